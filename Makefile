@@ -1,0 +1,68 @@
+# make app    serves the tutor (PORT=8501); sets everything up on first use
+# make test   sets up what the tests need, the browser included, and runs all of them
+# The other targets are listed by `make help`.
+
+PORT ?= 8501
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/ready
+BUILD := build
+
+# The first interpreter that runs, is new enough and can make an environment; `make PYTHON=...` chooses another.
+CANDIDATES := python3.13 python3.12 python3.11 python3.14 python3
+USABLE := import ensurepip, sys, venv; sys.exit(not (3, 11) <= sys.version_info < (3, 15))
+PYTHON ?= $(shell for name in $(CANDIDATES); do "$$name" -c "$(USABLE)" >/dev/null 2>&1 && { echo "$$name"; break; }; done)
+
+PO := $(wildcard tutor/locale/*/LC_MESSAGES/*.po)
+MO := $(PO:.po=.mo)
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help setup app test lint types floors locale unit examples notebooks pyodide browser e2e prove bench lock format clean
+
+help: ## list the targets
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
+
+setup: $(READY) locale ## build .venv with the command line .venv/bin/tutor
+
+$(READY): requirements.lock pyproject.toml hatch_build.py
+	@test -n "$(PYTHON)" || { echo "No Python 3.11 to 3.14 that can make an environment was found." \
+	  "Install one (Debian: apt-get install python3 python3-venv) or name it: make PYTHON=/path/to/python3 setup" >&2; exit 1; }
+	@test -x $(BIN)/python || "$(PYTHON)" -m venv $(VENV)
+	@test -x $(BIN)/uv || $(BIN)/python -m pip install --quiet --disable-pip-version-check "$$(grep -oE '^uv==[0-9.]+' requirements.lock)"
+	@$(BIN)/uv pip sync --quiet --python $(BIN)/python --require-hashes requirements.lock
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
+	@touch $(READY)
+
+app: setup ## serve the tutor on PORT
+	@$(BIN)/streamlit run app.py --server.port $(PORT) --server.headless true
+
+locale: $(READY) $(MO) ## compile the message catalogues
+
+tutor/locale/%.mo: tutor/locale/%.po $(READY)
+	@$(BIN)/python hatch_build.py >/dev/null
+	@touch $@
+
+test: lint types floors unit examples notebooks pyodide e2e ## everything that must hold
+	@echo "All checks passed."
+
+lint: $(READY) ## style and formatting
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(READY) ## strict types
+	$(BIN)/mypy
+
+floors: $(READY) ## the floor contract
+	$(BIN)/lint-imports --no-logo
+
+lock: $(READY) ## resolve the dependencies anew, keeping what still fits
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --group dev --custom-compile-command 'make lock' pyproject.toml -o requirements.lock
+
+format: $(READY) ## put the code into its form
+	$(BIN)/ruff check --fix-only --quiet .
+	$(BIN)/ruff format .
+
+clean: ## remove what was built, the environment included
+	rm -rf $(VENV) $(BUILD) tests/pyodide/node_modules
+	find tutor -name '*.mo' -delete
