@@ -1,0 +1,128 @@
+"""A served app and a real browser."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.e2e.browser import HELP, find
+
+ROOT = Path(__file__).resolve().parents[2]
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+START_SECONDS = 90
+HERE = frozenset({"127.0.0.1", "localhost", ""})
+
+OpenPage = Callable[..., Page]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Everything in this folder drives a browser."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+def free_port() -> int:
+    """A port of this machine that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the app, served on a free port until the tests end."""
+    port = free_port()
+    address = f"http://127.0.0.1:{port}"
+    log = tmp_path_factory.mktemp("server") / "log.txt"
+    command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.port", str(port)]
+    command += ["--server.address", "127.0.0.1", "--server.headless", "true"]
+    with log.open("wb") as out:
+        process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT)
+        try:
+            _wait(process, f"{address}/_stcore/health", log)
+            yield address
+        finally:
+            process.terminate()
+            try:
+                process.wait(timeout=10)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+
+
+def _wait(process: subprocess.Popen[bytes], address: str, log: Path) -> None:
+    end = time.monotonic() + START_SECONDS
+    while time.monotonic() < end and process.poll() is None:
+        try:
+            with urllib.request.urlopen(address, timeout=5) as answer:
+                if answer.read() == b"ok":
+                    return
+        except (urllib.error.URLError, OSError):
+            time.sleep(0.1)
+    pytest.fail(f"The app did not come up:\n{log.read_text(errors='replace')}")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A headless Chromium."""
+    path = find()
+    if path is None:
+        pytest.fail(HELP, pytrace=False)
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def open_page(browser: Browser, server: str) -> Iterator[OpenPage]:
+    """Open a page of the app as some visitor: ``open_page("?lang=it", locale="it-IT", color_scheme="dark")``.
+
+    The path is joined to the server's address; the rest goes to the browser context (locale, viewport, colour scheme).
+    A page that asks another host for anything, or throws an error of its own, fails the test.
+    """
+    contexts: list[BrowserContext] = []
+    strangers: list[str] = []
+    errors: list[str] = []
+
+    def note(address: str) -> None:
+        parts = urlsplit(address)
+        if parts.scheme in {"http", "https", "ws", "wss"} and parts.hostname not in HERE:
+            strangers.append(address)
+
+    def open_it(path: str = "", **visitor: object) -> Page:
+        context = browser.new_context(**{"locale": "en-GB", **visitor})  # type: ignore[arg-type]
+        contexts.append(context)
+        context.set_default_timeout(20_000)
+        page = context.new_page()
+        page.on("request", lambda request: note(request.url))
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(f"{server}/{path.lstrip('/')}")
+        return page
+
+    yield open_it
+    for context in contexts:
+        context.close()
+    assert strangers == []
+    assert errors == []
