@@ -18,7 +18,7 @@ MO := $(PO:.po=.mo)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup app test lint types floors locale unit examples notebooks pyodide browser e2e prove bench lock format clean
+.PHONY: help setup app test lint types floors locale unit examples notebooks pyodide browser e2e prove bench messages lock format clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -55,6 +55,37 @@ types: $(READY) ## strict types
 
 floors: $(READY) ## the floor contract
 	$(BIN)/lint-imports --no-logo
+
+unit: setup ## every test but those in a browser, with branch coverage of the engine and the games
+	@rm -rf $(BUILD)/coverage && mkdir -p $(BUILD)/coverage
+	$(BIN)/coverage run -m pytest -n 2 --ignore=tests/e2e tests
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report
+
+examples: setup ## the examples in docstrings
+	$(BIN)/pytest -q --doctest-modules tutor
+
+notebooks: setup ## the notebooks, each cell run and its checked outputs compared
+	@if ls notebooks/*.ipynb >/dev/null 2>&1; then $(BIN)/pytest -q --nbval-lax -W default notebooks; \
+	else echo "There are no notebooks."; fi
+
+pyodide: setup ## the engine in a browser-only Python, run by Node
+	$(BIN)/python tests/pyodide/run.py
+
+browser: $(READY) ## find a Chromium, or install one
+	@$(BIN)/python tests/e2e/browser.py
+
+e2e: setup browser ## the tests in a browser
+	$(BIN)/pytest -q tests/e2e
+
+prove: setup ## the long proofs in full
+	TUTOR_PROVE=full $(BIN)/pytest -n 2 -m prove --ignore=tests/e2e tests
+
+bench: setup ## the benchmark table, also written to benchmarks/results.json
+	$(BIN)/python benchmarks/run.py
+
+messages: $(READY) ## bring the message catalogues up to the code and the tables
+	$(BIN)/python tools/messages.py
 
 lock: $(READY) ## resolve the dependencies anew, keeping what still fits
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --group dev --custom-compile-command 'make lock' pyproject.toml -o requirements.lock
