@@ -21,7 +21,7 @@ MO := $(PO:.po=.mo)
 .PHONY: help setup app test lint types floors locale unit examples notebooks pyodide browser e2e prove bench messages lock format clean
 
 help: ## list the targets
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
+	@grep -hE '^[a-z0-9]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
 
 setup: $(READY) locale ## build .venv with the command line .venv/bin/tutor
 

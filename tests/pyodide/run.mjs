@@ -1,0 +1,28 @@
+// Load Pyodide, answer the cases into WORK/answers.txt, then run the tests named. Arguments: ROOT SITE WORK FOLDER...
+import { loadPyodide } from "pyodide";
+
+const [root, site, work, ...folders] = process.argv.slice(2);
+const python = await loadPyodide({ env: { PYTHONDONTWRITEBYTECODE: "1", HOME: "/" } });
+python.mountNodeFS("/repo", root);
+python.mountNodeFS("/site", site);
+python.mountNodeFS("/out", work);
+python.globals.set("folders", python.toPy(folders));
+
+const failed = python.runPython(`
+import contextlib, runpy, sys
+
+sys.path[:0] = ["/repo"]
+sys.argv = ["answers.py", "/out/cases.json"]
+with open("/out/answers.txt", "w", encoding="utf-8") as out, contextlib.redirect_stdout(out):
+    runpy.run_path("/repo/tests/pyodide/answers.py", run_name="__main__")
+
+sys.path.append("/site")
+import pytest
+
+status = 0
+if folders:
+    options = ["-q", "-p", "no:cacheprovider", "-p", "no:faulthandler", "-c", "/repo/tests/pyodide/pytest.ini"]
+    status = int(pytest.main([*options, "--rootdir", "/repo", *(f"/repo/tests/{folder}" for folder in folders)]))
+status
+`);
+process.exit(failed);
