@@ -24,8 +24,8 @@ Work = Callable[[], int]
 class Row:
     """One line of the table.
 
-    ``ours`` and ``peer`` are figures in the unit that the name gives; ``ratio`` is ours to the peer's. Where there is no
-    peer, ``aim`` is a figure in that unit, else a ratio.
+    ``ours`` and ``peer`` are figures in the unit that the name gives; ``ratio`` is ours to the peer's. The aim is a ratio
+    too, or, where there is no peer, a figure in that unit.
     """
 
     name: str
