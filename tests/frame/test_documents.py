@@ -1,0 +1,103 @@
+"""The examples in the documents run, and their links lead somewhere.
+
+Python blocks of one document run in order and share their names. In console blocks, lines after ``$`` are commands and
+what follows is their output; ``...`` stands for any text. Only the tutor itself is called.
+"""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+DOCUMENTS = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "GLOSSARY.md")]
+DOCUMENTS += sorted((ROOT / "docs").glob("*.md"))
+FENCE = re.compile(r"^```(?P<language>\w*)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\((?P<target>[^)#\s]+)(?:#[^)]*)?\)")
+OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A fenced block: its language, its text and the line on which the text begins, from 0."""
+
+    language: str
+    text: str
+    line: int
+
+
+def blocks(path: Path) -> list[Block]:
+    """The fenced blocks of a document."""
+    text = path.read_text(encoding="utf-8")
+    return [Block(m["language"], m["text"], text.count("\n", 0, m.start("text"))) for m in FENCE.finditer(text)]
+
+
+def named(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=named)
+def test_python_examples_run(path: Path) -> None:
+    names: dict[str, object] = {"__name__": "document"}
+    report: list[str] = []
+    for block in blocks(path):
+        if block.language != "python":
+            continue
+        if ">>>" in block.text:
+            test = doctest.DocTestParser().get_doctest(block.text, names, path.name, str(path), block.line)
+            runner = doctest.DocTestRunner(optionflags=OPTIONS)
+            runner.run(test, out=report.append, clear_globs=False)
+            names.update(test.globs)
+        else:
+            exec(compile("\n" * block.line + block.text, str(path), "exec"), names)
+    assert "".join(report) == ""
+
+
+def commands(block: Block) -> list[tuple[str, str]]:
+    """The commands of a console block, each with the output shown."""
+    parts = re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]
+    return [(command, output) for command, _, output in (part.partition("\n") for part in parts)]
+
+
+def run(command: str) -> subprocess.CompletedProcess[str]:
+    program, *arguments = shlex.split(command)
+    assert Path(program).name == "tutor", f"only the tutor is called in documents, not {program}"
+    starter = [sys.executable, "-c", "import sys; from tutor.cli import main; sys.exit(main())"]
+    return subprocess.run(
+        [*starter, *arguments], cwd=ROOT, capture_output=True, text=True, encoding="utf-8", check=False, timeout=120
+    )
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=named)
+def test_commands_do_what_is_shown(path: Path) -> None:
+    checker = doctest.OutputChecker()
+    for block in blocks(path):
+        if block.language == "console":
+            for command, shown in commands(block):
+                done = run(command)
+                assert done.returncode == 0, f"{command}\n{done.stderr}"
+                assert not shown or checker.check_output(shown, done.stdout, OPTIONS), f"{command}\n{done.stdout}"
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=named)
+def test_links_lead_somewhere(path: Path) -> None:
+    targets = [match["target"] for match in LINK.finditer(path.read_text(encoding="utf-8"))]
+    local = [target for target in targets if ":" not in target]
+    assert [target for target in local if not (path.parent / target).exists()] == []
+
+
+TARGETS = re.compile(r"`make ([a-z0-9]+)")
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=named)
+def test_make_targets_that_are_named_exist(path: Path) -> None:
+    makefile = (ROOT / "Makefile").read_text()
+    wanted = set(TARGETS.findall(path.read_text(encoding="utf-8")))
+    assert [target for target in sorted(wanted) if not re.search(rf"^{target}:", makefile, re.MULTILINE)] == []
