@@ -46,7 +46,7 @@ def spoken() -> dict[str, frozenset[Text]]:
     """The texts of each game's tables, by the domain that bears the game's name."""
     from tutor import registry  # noqa: PLC0415 - extraction alone needs no game
 
-    return {game.id: frozenset(Text(text) for text in game.texts()) for game in registry.games()}
+    return {game.id: frozenset(Text(text) for text in game.tables.texts()) for game in registry.games()}
 
 
 def expected() -> dict[str, frozenset[Text]]:

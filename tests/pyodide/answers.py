@@ -1,0 +1,56 @@
+"""Print what the rules answer to the cases, and what they deal, play and stage from fixed seeds, one answer a line.
+
+Standard library only, so that any Python can run it. The argument is a JSON file of cases.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from tutor import referee, registry
+from tutor.chance import Chance
+from tutor.engine.game import Game
+from tutor.engine.rules import RuleSet
+
+SEEDS = 3
+LONGEST_DEAL = 400
+
+
+def whole_deal(game: Game, rules: RuleSet, chance: Chance) -> Iterator[str]:
+    """A deal played at random: each position, what each seat sees, every move, and why the one played is allowed."""
+    position = game.deal(rules, chance)
+    for _ in range(LONGEST_DEAL):
+        yield game.write(rules, position)
+        for seat in game.layout(position, position.to_act).seats:
+            yield json.dumps(game.layout(position, seat).to_json(), ensure_ascii=False)
+        moves = list(game.moves(rules, position, offences=True))
+        yield "; ".join(map(game.write_move, moves))
+        if not moves or game.outcome(rules, position) is not None:
+            break
+        move = chance.pick(moves)
+        yield repr(game.judge(rules, position, move))
+        position = game.apply(rules, position, move)
+    yield repr(game.outcome(rules, position))
+
+
+def answers(cases: list[dict[str, object]]) -> Iterator[str]:
+    """Every answer, in a fixed order."""
+    for case in cases:
+        yield json.dumps(referee.answer(case), ensure_ascii=False)
+    for game in registry.games():
+        for name in game.tables.rule_sets:
+            rules = game.tables.rules(name)
+            for seed in range(SEEDS):
+                yield from whole_deal(game, rules, Chance(seed))
+        rules = game.tables.rules()
+        for clause in game.tables.book.real():
+            staged = game.stage(rules, clause, Chance(clause))
+            yield f"{clause}: {staged and game.write(rules, staged)}"
+
+
+if __name__ == "__main__":
+    for line in answers(json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))):
+        print(line)
