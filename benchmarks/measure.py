@@ -24,8 +24,8 @@ Work = Callable[[], int]
 class Row:
     """One line of the table.
 
-    ``ours`` and ``peer`` are figures in the unit that the name gives; ``ratio`` is ours to the peer's. The aim is a ratio
-    too, or, where there is no peer, a figure in that unit.
+    ``ours`` and ``peer`` are figures in the unit that the name gives; ``ratio`` is ours to the peer's. The aim is a
+    ratio too, or, where there is no peer, a figure in that unit.
     """
 
     name: str

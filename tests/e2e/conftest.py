@@ -13,6 +13,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.e2e.browser import HELP, find
@@ -31,6 +32,7 @@ START_SECONDS = 90
 HERE = frozenset({"127.0.0.1", "localhost", ""})
 
 OpenPage = Callable[..., Page]
+Scan = Callable[[Page], list[str]]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -126,3 +128,15 @@ def open_page(browser: Browser, server: str) -> Iterator[OpenPage]:
         context.close()
     assert strangers == []
     assert errors == []
+
+
+@pytest.fixture(scope="session")
+def accessibility_faults() -> Scan:
+    """What axe finds wrong on a page, one line a fault: the rule and the element."""
+    axe = Axe()
+
+    def scan(page: Page) -> list[str]:
+        found = axe.run(page).response["violations"]
+        return [f"{fault['id']}: {node['html'][:160]}" for fault in found for node in fault["nodes"]]
+
+    return scan
