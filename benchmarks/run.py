@@ -34,9 +34,9 @@ def table(rows: list[Row]) -> str:
         cells.append((row.name, *numbers, met, row.peer_version or ""))
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     lines = []
-    for name, *numbers, last in cells:
-        middle = "  ".join(text.rjust(width) for text, width in zip(numbers, widths[1:-1], strict=True))
-        lines.append(f"{name.ljust(widths[0])}  {middle}  {last}".rstrip())
+    for line in cells:
+        middle = "  ".join(text.rjust(width) for text, width in zip(line[1:-1], widths[1:-1], strict=True))
+        lines.append(f"{line[0].ljust(widths[0])}  {middle}  {line[-1]}".rstrip())
     return "\n".join(lines)
 
 

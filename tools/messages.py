@@ -75,8 +75,8 @@ def entries(book: Catalog) -> Iterator[tuple[Text, tuple[str, ...]]]:
     """Each message of a catalogue with its translations, one for each plural form."""
     for message in book:
         if message.id:
-            one, many = message.id if isinstance(message.id, tuple) else (message.id, "")
-            forms = message.string if isinstance(message.string, tuple) else (message.string,)
+            one, many = (message.id, "") if isinstance(message.id, str) else message.id
+            forms = (message.string,) if isinstance(message.string, str) else message.string or ()
             yield Text(one, many, message.context or ""), tuple(form or "" for form in forms)
 
 
