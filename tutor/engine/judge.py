@@ -1,0 +1,59 @@
+"""The one loop over clauses: run the gates in order and build a verdict."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from tutor.engine.clauses import GATES, Clause, Finding, Mark, Step, Trace, Verdict, Weight
+
+
+class Act(Protocol):
+    """A move in its situation, as the clauses of a game want to see it."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def trace(self) -> Trace: ...
+
+
+def judge(act: Act) -> Verdict:
+    """Whether the act can be done, with a step for every clause that was run.
+
+    All clauses of a gate run; if any is broken, later gates do not.
+    """
+    return Verdict(act.kind, act.trace.rules.key, run_gates(act), tuple(act.trace.steps))
+
+
+def run_gates(act: Act) -> bool:
+    """Run the gates over an act, leaving the steps in its trace. True if nothing is broken."""
+    trace = act.trace
+    gates = trace.rules.tests.get(act.kind)
+    if gates is None:
+        gates = ((),) * len(GATES)
+    for clauses in gates:
+        if not all([_run(clause, act) for clause in clauses]):
+            return False
+    return True
+
+
+def _run(clause: Clause, act: Act) -> bool:
+    """Run one clause, its exceptions first. False if it is broken."""
+    trace = act.trace
+    for exception in trace.rules.exceptions.get(clause.id, ()):
+        if act.kind not in exception.on:
+            continue
+        if GATES.index(exception.gate) < GATES.index(clause.gate):
+            bends = any(step.clause == exception.id and step.mark is Mark.MET for step in trace.steps)
+        else:
+            bends = _leave(exception.id, exception.run(act), trace) is Mark.MET
+        if bends:
+            trace.steps.append(Step(clause.id, Mark.MOOT, Weight.PASSED))
+            return True
+    return _leave(clause.id, clause.run(act), trace) is not Mark.BROKEN
+
+
+def _leave(id: str, finding: Finding | None, trace: Trace) -> Mark | None:  # noqa: A002 - a clause's id is called id
+    if finding is None:
+        return None
+    trace.steps.append(Step(id, finding.mark, finding.weight, finding.facts))
+    return finding.mark

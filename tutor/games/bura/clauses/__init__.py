@@ -1,0 +1,18 @@
+"""The rules of Bura and burkozel, one function a clause. Importing a module enters its clauses in the book."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Final
+
+TOPICS: Final = (
+    "setup", "lead", "reply", "beat", "trick", "draw", "object", "claim", "holding", "jump", "offence", "stake", "open",
+    "variant", "penalty", "shokha", "false",
+)  # fmt: skip
+"""The modules, in the order in which the rulebook shows them."""
+
+
+def enter_all() -> None:
+    """Enter the clauses of every topic in the book, in the order of the topics."""
+    for topic in TOPICS:
+        import_module(f"{__name__}.{topic}")
