@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tutor.table.tokens import THEMES
+
 ROOT = Path(__file__).resolve().parents[2]
 SHARED = ROOT.parent / "shared"
 SCHEME = ":" + "//"
@@ -93,6 +95,24 @@ def test_streamlit_is_set_up_for_a_class() -> None:
     assert config["browser"]["gatherUsageStats"] is False
     assert config["server"]["fileWatcherType"] == "none"
     assert set(config["theme"]["light"]) == set(config["theme"]["dark"])
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_theme_has_the_colours_of_the_table(theme: str) -> None:
+    colours = tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text())["theme"][theme]
+    same = {
+        "ground": ["backgroundColor"],
+        "panel": ["secondaryBackgroundColor", "codeBackgroundColor"],
+        "text": ["textColor", "codeTextColor"],
+        "muted": ["grayColor", "grayTextColor"],
+        "accent": ["primaryColor", "linkColor"],
+        "border": ["borderColor", "dataframeBorderColor"],
+        "right": ["greenColor", "greenTextColor"],
+        "equal": ["yellowColor", "yellowTextColor"],
+        "wrong": ["redColor", "redTextColor"],
+    }
+    wanted = {key: THEMES[theme][token] for token, keys in same.items() for key in keys}
+    assert colours == wanted
 
 
 def luminance(colour: str) -> float:
