@@ -37,19 +37,21 @@ def run_gates(act: Act) -> bool:
 
 
 def _run(clause: Clause, act: Act) -> bool:
-    """Run one clause, its exceptions first. False if it is broken."""
+    """Run one clause, its exceptions first. False if it or one of them is broken."""
     trace = act.trace
+    holds = True
     for exception in trace.rules.exceptions.get(clause.id, ()):
         if act.kind not in exception.on:
             continue
         if GATES.index(exception.gate) < GATES.index(clause.gate):
             bends = any(step.clause == exception.id and step.mark is Mark.MET for step in trace.steps)
         else:
-            bends = _leave(exception.id, exception.run(act), trace) is Mark.MET
+            mark = _leave(exception.id, exception.run(act), trace)
+            bends, holds = mark is Mark.MET, holds and mark is not Mark.BROKEN
         if bends:
             trace.steps.append(Step(clause.id, Mark.MOOT, Weight.PASSED))
             return True
-    return _leave(clause.id, clause.run(act), trace) is not Mark.BROKEN
+    return _leave(clause.id, clause.run(act), trace) is not Mark.BROKEN and holds
 
 
 def _leave(id: str, finding: Finding | None, trace: Trace) -> Mark | None:  # noqa: A002 - a clause's id is called id

@@ -1,0 +1,26 @@
+"""The order of single cards in which hands are filled after a trick."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tutor.engine.clauses import Trace
+from tutor.games.bura.terms import hand_size
+
+
+def draw_order(trace: Trace, taker: str, hands: Mapping[str, int], stock: int) -> list[str]:
+    """The seats in the order in which they draw, one entry a card; ``hands`` are counts by seat in play, clockwise."""
+    seats = "".join(hands)
+    gaps: dict[str, int] | None = trace.ask("bura.draw.up-to-hand", hand_size(trace), dict(hands))
+    if gaps is None or not stock:
+        return []
+    first = trace.ask("bura.draw.taker-starts", seats, taker) or seats[0]
+    order: list[str] | None = trace.ask("bura.draw.alternate", seats, first, gaps)
+    if order is None:
+        order = [seat for seat in seats for _ in range(gaps[seat])]
+    if len(order) > stock:
+        cut = trace.ask("bura.draw.short-stock", order, stock, len(seats))
+        order = [] if cut is None else cut
+    if len(order) == stock:
+        order = trace.ask("bura.draw.turned-card-to-loser", taker, order) or order
+    return order

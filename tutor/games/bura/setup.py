@@ -1,0 +1,35 @@
+"""Who deals and who leads, in the first deal and in later ones."""
+
+from __future__ import annotations
+
+from tutor.engine.clauses import Trace
+from tutor.games.bura.terms import seats_of
+
+
+def first_leader(trace: Trace, dealer: str, lowest_trump: str | None, guess_won: str | None) -> str:
+    """The seat that leads to the first trick of all; the dealer where no clause says."""
+    return str(trace.ask("bura.lead.opening", seats_of(trace), dealer, lowest_trump, guess_won) or dealer)
+
+
+def next_dealer_and_leader(
+    trace: Trace, dealer: str, winner: str | None, last_taker: str | None, claimant: str | None, *, cite: bool = False
+) -> tuple[str, str]:
+    """The dealer and the first leader of the next deal, with steps where they are wanted."""
+    seats = seats_of(trace)
+    deals = trace.ask("bura.deal.void-redeal", dealer, winner)
+    slot = "bura.deal.void-redeal"
+    if deals is None:
+        slot = "bura.deal.next-dealer"
+        deals = trace.ask(slot, seats, dealer, winner, claimant) or dealer
+    if cite:
+        trace.cite(slot, dealer=deals, winner=winner, claimant=claimant)
+    opponent = seats[(seats.index(deals) + 1) % len(seats)]
+    if last_taker is None and (leads := trace.ask("bura.lead.after-trickless-deal", seats, deals)):
+        slot = "bura.lead.after-trickless-deal"
+    else:
+        slot = "bura.lead.later-deal"
+        leads = trace.ask(slot, seats, deals, winner, last_taker)
+    leads = leads or opponent
+    if cite:
+        trace.cite(slot, leader=leads, last_taker=last_taker)
+    return deals, leads
