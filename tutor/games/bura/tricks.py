@@ -20,6 +20,10 @@ from tutor.games.bura.terms import (
 )
 
 
+RICH = 10
+"""Points worth a word: from here on it is said whose they are."""
+
+
 @dataclass(frozen=True, slots=True)
 class Answered:
     """One answer in a trick: what it had to beat, what it laid, what it beat, and whether it takes."""
@@ -137,6 +141,8 @@ def _cite_unbeaten(trace: Trace, trump: str, answer: Answered, *, decides: bool)
     _cite_half_beat(trace, answer)
     if decides:
         _cite_failures(trace, trump, answer, answer.unbeaten)
+        if points_of(trace, answer.cards) >= RICH:
+            trace.explain("bura.trick.taker-keeps", cards=answer.cards, points=points_of(trace, answer.cards))
 
 
 def _cite_declared_pairs(trace: Trace, trump: str, answer: Answered) -> None:
@@ -160,7 +166,7 @@ def _cite_failures(trace: Trace, trump: str, answer: Answered, unbeaten: Cards) 
 
 
 def _cite_failure(trace: Trace, trump: str, card: Card, by: Card, *, single: bool) -> None:
-    if card.suit == trump:
+    if card.suit == trump and (single or by.suit == trump):
         trace.explain("bura.beat.trump-over-trump", card=card, by=by, beats=False)
     elif by.suit == card.suit and single:
         trace.explain("bura.beat.same-suit-higher", card=card, by=by, beats=False)
@@ -205,7 +211,7 @@ def _cite_weighing(trace: Trace, trump: str, answer: Answered) -> None:
     if ahead is None:
         return
     if answer.takes:
-        if points[0] - points[1] >= 10 and len(answer.target) > 1:
+        if points[0] - points[1] >= RICH and len(answer.target) > 1:
             trace.explain("bura.trick.no-weighing", points=points, ahead=())
     elif "points" in ahead or ("top" in ahead and len(answer.target) > 1):
         trace.explain("bura.trick.no-weighing", points=points, ahead=ahead)

@@ -122,7 +122,7 @@ def after_taking(trace: Trace) -> set[str]:
 
 @clause(
     "bura.claim.complete-trick",
-    role=Role.DEFINITION,
+    role=Role.FACT,
     gate="consequence",
     seed=("U17", "U18", "U20"),
     basis="seed",

@@ -88,7 +88,8 @@ def bura_shown(act: Show) -> Finding:
 
     Examples:
         seed | deal-end | leader N | events lead N, bura N -> winner none, void no
-        seed | deal-end | leader N | events bura N -> winner N
+        seed | deal-end | leader N | trump h | hands N 6h 7h 8s | events bura N -> winner none
+        seed | deal-end | leader N | trump h | hands N 6h 7h 8h | events bura N -> winner N
     """
     for right in rights(act.trace, act.trump, act.hand):
         if right.effect in {"wins-deal", "wins-match"} and set(right.cards) == set(act.cards):

@@ -159,7 +159,7 @@ def claim_first(trace: Trace) -> bool:
     Points once taken must not be lost to somebody else's luck in drawing.
 
     Examples:
-        pagat | deal-end | events take N 34, jump S, declare N -> winner N
+        pagat+claim_window=lead_only | deal-end | events take N 34, jump S, declare N -> winner N
     """
     return True
 

@@ -57,7 +57,7 @@ def later_deal(trace: Trace, seats: str, dealer: str, winner: str | None, last_t
     The line sits badly with the winner dealing, so an option holds the other readings.
 
     Examples:
-        seed | next-deal | dealer N | winner S | last_taker N | claimant N -> leader N
+        seed | next-deal | dealer N | winner S | last_taker S | claimant S -> leader S
         pagat | next-deal | dealer N | winner S | last_taker S | claimant S -> leader N
     """
     custom = trace.option("later_lead")
@@ -85,7 +85,7 @@ def after_trickless_deal(trace: Trace, seats: str, dealer: str) -> str:
 
     Examples:
         seed | next-deal | dealer N | winner S | last_taker none -> leader N
-        burkozel | next-deal | dealer S | winner S | last_taker none -> leader N
+        seed+later_lead=winner | next-deal | dealer S | winner S | last_taker none -> leader N
     """
     return seats[(seats.index(dealer) + 1) % len(seats)]
 

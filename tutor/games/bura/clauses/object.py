@@ -70,7 +70,7 @@ def tricks_only(trace: Trace, won: int, hand: int) -> int:
 
 @clause(
     "bura.object.cards-only",
-    role=Role.DEFINITION,
+    role=Role.FACT,
     gate="query",
     seed=("U9a", "U9b", "U9c", "U9d", "U9e", "U10"),
     sources=("ours", "seed"),

@@ -50,7 +50,7 @@ def double_draw(act: Draw) -> Finding | None:
         seed | draw | taker N | hands N 1, S 1 | stock 20 | who N | count 2 -> offence double-draw, loses N
         pagat | draw | taker N | hands N 1, S 1 | stock 20 | who N | count 2 -> offence double-draw, loses none
     """
-    if act.count < 2:
+    if act.count < 2 or not act.trace.holds("bura.draw.singly"):
         return None
     return met(who=act.who, count=act.count, price=act.trace.option("double_draw"))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tutor.engine.clauses import Finding, Role, Trace, broken, met, passed
 from tutor.games.bura.acts import Lead, Other, Reply
 from tutor.games.bura.book import clause
-from tutor.games.bura.terms import can_take, is_full_beat
+from tutor.games.bura.terms import can_take, cover, decide, is_full_beat, target_of
 
 
 @clause(
@@ -230,9 +230,12 @@ def closed_discard(act: Reply) -> Finding | None:
         return None
     if len(act.cards) != len(act.lead):
         return passed()
-    beats = is_full_beat(act.trace, act.trump, act.plays, act.cards)
-    if beats:
-        return met() if act.face == "down" else passed()
+    _, target = target_of(act.trace, act.trump, act.plays)
+    pairs = cover(act.trace, act.trump, target, act.cards)
+    takes = decide(act.trace, act.trump, target, act.cards, pairs).takes
+    discards = not takes and (not pairs or act.trace.ask("bura.trick.half-beat", target, pairs))
+    if not discards:
+        return met(cards=act.cards) if act.face == "down" else passed()
     return broken(cards=act.cards) if act.face == "up" else met(cards=act.cards)
 
 

@@ -409,6 +409,7 @@ def real_cards(act: Lead | Reply | Show) -> Finding:
 
     Examples:
         seed+deck=32 | lead | trump h | hand Kd 9c 7s | cards 6s -> legal no
+        seed | lead | trump h | hand Ts 9s 6h | cards Ts Ts -> legal no
         seed+deck=32 | lead | trump h | hand Kd 9c 7s | cards 7s -> legal yes
     """
     ranks = PACKS[int(act.trace.option("deck"))]

@@ -175,7 +175,7 @@ def bura(trace: Trace, trump: str, hand: Cards, size: int) -> Cards | None:
 
 @clause(
     "bura.burkozel.level",
-    role=Role.EFFECT,
+    role=Role.FACT,
     gate="consequence",
     seed=("U25c",),
     sources=("ours", "seed", "bura-backend"),

@@ -65,7 +65,7 @@ def _ask_order(trace: Trace, taker: str, hands: Mapping[str, int], stock: int, o
         trace.cite("bura.burkozel.hand", size=size)
     if wanted > stock:
         trace.cite("bura.draw.short-stock", stock=stock, wanted=wanted)
-    elif len(order) > len(hands) or wanted == stock:
+    elif order:
         trace.cite("bura.draw.up-to-hand", size=size)
     if order:
         trace.cite("bura.draw.taker-starts", taker=taker)
