@@ -1,0 +1,1 @@
+"""A tutor for the card games Burraco and Bura that shows which rule decided, and why."""

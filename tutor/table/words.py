@@ -1,0 +1,219 @@
+"""The words of the table: marked here, translated by whoever draws, and put together by pile.
+
+``labels`` is a plain dictionary, so that a browser can use it as it is::
+
+    {"cards": {"Th": "ten of hearts", …}, "suits": {"h": "hearts", …}, "seats": {"N": "North", …},
+     "words": {"stock": "Stock", …}, "counts": {"chosen": {"one": "{n} card chosen", "other": …}, …}}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from tutor.cards import ALL_CARDS, RANKS, SUIT_NAMES, SUIT_SIGNS, Card
+from tutor.errors import N_, NN_
+
+Labels = Mapping[str, Any]
+Shown = Mapping[str, Any]
+"""A table view in its JSON form."""
+
+SEATS: Final = {
+    "N": N_("North"), "E": N_("East"), "S": N_("South"), "W": N_("West"),
+    "NS": N_("North and South"), "EW": N_("East and West"),
+}  # fmt: skip
+
+WORDS: Final = {
+    "you": N_("You"),
+    "table": N_("Card table"),
+    "hand": N_("Hand"),
+    "own hand": N_("Your hand"),
+    "trick": N_("On the table"),
+    "stock": N_("Stock"),
+    "turned": N_("Turned card"),
+    "trump": N_("Trump"),
+    "won": N_("Tricks won"),
+    "meld": N_("Meld"),
+    "pile": N_("Discard pile"),
+    "pozzetto": N_("Pozzetto"),
+    "none": N_("no cards"),
+    "acts": N_("to act"),
+    "leads": N_("led"),
+    "replies": N_("replied"),
+    "dealer": N_("dealer"),
+    "dealer.": N_("Dealer"),
+    "stands": N_("{card} as {other}"),
+    "sort suit": N_("Sort by suit"),
+    "sort rank": N_("Sort by rank"),
+    "text": N_("Text form"),
+    "cards": N_("Show the cards"),
+    "keys": N_("Keys"),
+    "hint": N_("Hint"),
+    "next": N_("Next"),
+    "here": N_("Put here: {what}"),
+    "sent": N_("Sent."),
+    "too few": N_("Choose more cards first."),
+    "too many": N_("Too many cards are chosen."),
+    "key arrows": N_("move along the cards"),
+    "key space": N_("choose a card or put it back"),
+    "key enter": N_("play the chosen cards"),
+    "key h": N_("hint"),
+    "key t": N_("text form"),
+    "key n": N_("next"),
+    "key ?": N_("these keys"),
+    "name arrows": N_("Arrows"),
+    "name space": N_("Space"),
+    "name enter": N_("Enter"),
+}
+
+COUNTS: Final = {
+    "cards": NN_("{n} card", "{n} cards"),
+    "down": NN_("{n} card face down", "{n} cards face down"),
+    "chosen": NN_("{n} card chosen", "{n} cards chosen"),
+}
+
+SAMPLES: Final = {"one": 1, "few": 2, "many": 5, "other": 5}
+"""A number of each plural category of Unicode, for which gettext is asked once."""
+
+
+def _english(message: str) -> str:
+    return message
+
+
+def _english_count(one: str, many: str, number: int) -> str:
+    return one if number == 1 else many
+
+
+def make_labels(
+    say: Callable[[str], str] = _english,
+    count: Callable[[str, str, int], str] = _english_count,
+    card: Callable[[Card], str] | None = None,
+) -> dict[str, Any]:
+    """All labels in one language. ``say`` and ``count`` are that language's gettext and ngettext, ``card`` names a card.
+
+    >>> make_labels()["cards"]["Th"], make_labels()["counts"]["chosen"]["one"]
+    ('ten of hearts', '{n} card chosen')
+    """
+    return {
+        "cards": {each.text: card(each) if card else each.name for each in ALL_CARDS},
+        "suits": {suit: say(name) for suit, name in SUIT_NAMES.items()},
+        "seats": {seat: say(name) for seat, name in SEATS.items()},
+        "words": {key: say(text) for key, text in WORDS.items()},
+        "counts": {
+            key: {category: count(one, many, number) for category, number in SAMPLES.items()}
+            for key, (one, many) in COUNTS.items()
+        },
+    }
+
+
+def counted(labels: Labels, key: str, number: int) -> str:
+    """A counted phrase, as in “3 cards chosen”.
+
+    >>> counted(make_labels(), "down", 3)
+    '3 cards face down'
+    """
+    forms = labels["counts"][key]
+    return str(forms[_category(number, forms)]).format(n=number)
+
+
+def _category(number: int, forms: Mapping[str, str]) -> str:
+    """The plural category. Languages with two forms repeat the second, so the Slavic rule serves all three."""
+    if forms["few"] == forms["many"]:
+        return "one" if number == 1 else "other"
+    tens, units = number % 100, number % 10
+    if units == 1 and tens != 11:
+        return "one"
+    return "few" if 2 <= units <= 4 and not 12 <= tens <= 14 else "many"
+
+
+def word(labels: Labels, key: str) -> str:
+    """A word of the table; a game's own note without a label is shown as it is."""
+    return str(labels["words"].get(key, key))
+
+
+def seat_name(labels: Labels, view: Shown, seat: str | None) -> str:
+    """How the holder of a seat is called; the reader is “you”."""
+    if seat is None:
+        return ""
+    return word(labels, "you") if seat == view["seat"] else str(labels["seats"].get(seat, seat))
+
+
+def card_name(labels: Labels, card: str, stands: str = "") -> str:
+    """The spoken name of a card, with what it stands for.
+
+    >>> card_name(make_labels(), "*", "5h")
+    'joker as five of hearts'
+    """
+    name = str(labels["cards"][card])
+    if not stands:
+        return name
+    return word(labels, "stands").format(card=name, other=labels["cards"][stands])
+
+
+def sign(card: str) -> str:
+    """A card in two or three signs, as in “10♥”.
+
+    >>> sign("Th")
+    '10♥'
+    """
+    return card[0].replace("T", "10") + SUIT_SIGNS.get(card[1:], "")
+
+
+def stands_of(pile: Shown) -> list[str]:
+    """What each card of a pile stands for, empty where it is itself."""
+    given = list(pile.get("stands", ()))
+    return given or [""] * len(pile["cards"])
+
+
+def is_own(view: Shown, pile: Shown) -> bool:
+    """Whether a pile lies on the reader's side of the table: the reader's own, or of a side named by its seats."""
+    seat = pile["seat"]
+    return seat is not None and (seat == view["seat"] or (seat not in view["seats"] and view["seat"] in seat))
+
+
+def is_set(pile: Shown) -> bool:
+    """Whether a meld is of one rank, so that it lies as a stack; a run lies in a row."""
+    shown = [other or card for card, other in zip(pile["cards"], stands_of(pile), strict=True)]
+    ranks = {card[0] for card in shown if card[0] in RANKS}
+    return len(ranks) == 1
+
+
+def place_name(labels: Labels, view: Shown, pile: Shown) -> str:
+    """Which pile this is, as in “North, tricks won”."""
+    role, seat, note = pile["role"], pile["seat"], pile["note"]
+    if role == "hand" and seat == view["seat"]:
+        return word(labels, "own hand")
+    parts = [seat_name(labels, view, seat), word(labels, note) if role == "trick" and note else word(labels, role)]
+    if role != "trick" and note:
+        parts.append(word(labels, note))
+    return ", ".join(part for part in parts if part)
+
+
+def describe(labels: Labels, view: Shown) -> list[str]:
+    """The whole table in words, one line a pile.
+
+    >>> from tutor.engine.view import Pile, TableView
+    >>> view = TableView("bura", "S", ("N", "S"), "S", "lead", 0, (Pile("hand", "N", (), 3),))
+    >>> describe(make_labels(), view.to_json())
+    ['North, Hand: 3 cards face down']
+    """
+    lines = []
+    for pile in view["piles"]:
+        names = [card_name(labels, card, other) for card, other in zip(pile["cards"], stands_of(pile), strict=True)]
+        if pile["hidden"]:
+            names.append(counted(labels, "down", pile["hidden"]))
+        lines.append(f"{place_name(labels, view, pile)}: {', '.join(names) or word(labels, 'none')}")
+    for key, value in view["facts"].items():
+        if key in labels["words"]:
+            lines.append(f"{word(labels, key)}: {fact_name(labels, view, value)}")
+    return lines
+
+
+def fact_name(labels: Labels, view: Shown, value: object) -> str:
+    """A fact's value: a suit, a card or a seat by its name, anything else as it is."""
+    text = str(value)
+    if text in labels["suits"]:
+        return str(labels["suits"][text])
+    if text in labels["cards"]:
+        return str(labels["cards"][text])
+    return seat_name(labels, view, text) if text in view["seats"] else text
