@@ -14,6 +14,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
+from tutor.registry import games
+
 ROOT = Path(__file__).resolve().parents[1]
 LOCALE = ROOT / "tutor" / "locale"
 LANGUAGES = ("it", "ru")
@@ -44,17 +46,15 @@ def marked() -> frozenset[Text]:
 
 def spoken() -> dict[str, frozenset[Text]]:
     """The texts of each game's tables, by the domain that bears the game's name."""
-    from tutor import registry  # noqa: PLC0415 - extraction alone needs no game
-
-    return {game.id: frozenset(Text(text) for text in game.tables.texts()) for game in registry.games()}
+    return {name: frozenset(map(Text, game.tables.texts())) for name, game in games().items()}
 
 
 def expected() -> dict[str, frozenset[Text]]:
     """The messages of each domain; those of the cards are the keys of the English catalogue itself."""
-    games = spoken()
-    elsewhere = frozenset[Text]().union(*games.values())
+    tables = spoken()
+    elsewhere = frozenset[Text]().union(*tables.values())
     cards = frozenset(text for text, _ in entries(catalogue("en", CARDS)))
-    return {**games, CODE: marked() - elsewhere, CARDS: cards}
+    return {**tables, CODE: marked() - elsewhere, CARDS: cards}
 
 
 def place(language: str, domain: str) -> Path:

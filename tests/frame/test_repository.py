@@ -97,6 +97,14 @@ def test_streamlit_is_set_up_for_a_class() -> None:
     assert set(config["theme"]["light"]) == set(config["theme"]["dark"])
 
 
+def test_both_project_files_name_the_same_components() -> None:
+    entries = [
+        tomllib.loads((ROOT / path).read_text())["tool"]["streamlit"]["component"]["components"]
+        for path in ("pyproject.toml", "tutor/pyproject.toml")
+    ]
+    assert entries[0] == entries[1]
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_theme_has_the_colours_of_the_table(theme: str) -> None:
     colours = tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text())["theme"][theme]

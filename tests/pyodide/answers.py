@@ -10,10 +10,11 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from tutor import referee, registry
+from tutor import referee
 from tutor.chance import Chance
 from tutor.engine.game import Game
 from tutor.engine.rules import RuleSet
+from tutor.registry import games
 
 SEEDS = 3
 LONGEST_DEAL = 400
@@ -40,7 +41,7 @@ def answers(cases: list[dict[str, object]]) -> Iterator[str]:
     """Every answer, in a fixed order."""
     for case in cases:
         yield json.dumps(referee.answer(case), ensure_ascii=False)
-    for game in registry.games():
+    for game in games().values():
         for name in game.tables.rule_sets:
             rules = game.tables.rules(name)
             for seed in range(SEEDS):

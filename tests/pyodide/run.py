@@ -16,6 +16,8 @@ from pathlib import Path
 
 import yaml
 
+from tutor.registry import games
+
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 WORK = ROOT / "build" / "pyodide"
@@ -90,13 +92,10 @@ def bring_pytest() -> Path:
 
 def cases() -> list[object]:
     """Every case of the games that there are."""
-    from tutor import registry
-
-    games = {game.id for game in registry.games()}
     read = [
         case for path in sorted((ROOT / "tests" / "cases").glob("*.yaml")) for case in yaml.safe_load(path.read_text())
     ]
-    return [case for case in read if case["game"] in games]
+    return [case for case in read if case["game"] in games()]
 
 
 def here(hash_seed: str, questions: Path) -> str:
