@@ -9,7 +9,7 @@ from typing import Any, Final
 from tutor.cards import ALL_CARDS
 from tutor.engine.view import TableView
 from tutor.errors import N_, FormatProblem, StaleAnswer
-from tutor.table.words import Labels, describe
+from tutor.table.words import Labels, Shown, describe
 
 MOST_CARDS: Final = 108
 LONGEST_WORD: Final = 200
@@ -41,8 +41,8 @@ class Target:
 class TableOptions:
     """What may be done at the table.
 
-    ``piles`` are the places in the view of the piles whose cards can be chosen; None is the viewer's own hand. The first
-    action is the main one, which Enter confirms. ``quiet`` are small buttons beside it, of ``hint`` and ``next``.
+    ``piles`` are the places in the view of the piles whose cards can be chosen; None is the viewer's own hand. The
+    first action is the main one, which Enter confirms. ``quiet`` are small buttons beside it, of ``hint`` and ``next``.
     ``theme`` is ``light``, ``dark`` or empty for the host's own; ``sort`` is ``suit``, ``rank`` or empty for as dealt.
     """
 
@@ -68,7 +68,7 @@ class TableEvent:
 
 
 def payload(
-    view: TableView,
+    view: TableView | Shown,
     labels: Labels,
     options: TableOptions,
     *,
@@ -76,26 +76,26 @@ def payload(
     nonce: str = "",
     lang: str = "en",
     say: str = "",
-    heard: int = 0,
     notation: str = "",
 ) -> dict[str, Any]:
     """The dictionary that ``table.js`` reads.
 
-    ``rev`` grows with every new view, which clears the selection. ``heard`` is the number of the last event that was
-    dealt with, so that a refused one can be tried again on the same view. ``say`` is read out; ``notation`` stands under
-    the text form.
+    ``rev`` grows with every new view, which clears the selection. ``say`` is read out; ``notation`` stands under the
+    text form. The host keeps ``heard``, the number of the last event that was dealt with, so that one that left the
+    view as it is opens the table again.
     """
-    shown = view.to_json()
+    shown = view.to_json() if isinstance(view, TableView) else view
+    places = range(len(shown["piles"]))
     piles = options.piles
     if piles is None:
-        own = [place for place, pile in enumerate(view.piles) if pile.role == "hand" and pile.seat == view.seat]
-        piles = tuple(own)
+        own = {"role": "hand", "seat": shown["seat"]}
+        piles = tuple(place for place in places if own.items() <= shown["piles"][place].items())
     for target in options.targets:
-        if not 0 <= target.pile < len(view.piles):
+        if target.pile not in places:
             raise ValueError(target)
     return {
         "view": {
-            **shown, "rev": rev, "nonce": nonce, "heard": heard, "say": say,
+            **shown, "rev": rev, "nonce": nonce, "heard": 0, "say": say,
             "lines": describe(labels, shown), "notation": notation,
         },
         "lang": lang,

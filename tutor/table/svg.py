@@ -14,6 +14,7 @@ from tutor.table.tokens import CARD, THEMES, suit_colours
 from tutor.table.words import (
     Labels,
     Shown,
+    capital,
     card_name,
     describe,
     is_own,
@@ -36,6 +37,8 @@ ROW_STEP: Final = 54
 TAG_STEP: Final = 42
 SMALL: Final = 0.625
 MOST_BACKS: Final = 6
+FEW_CARDS: Final = 6
+"""A hand of so few lies beside what its holder has won."""
 
 
 def number(value: float) -> str:
@@ -160,7 +163,9 @@ class _Block:
         for x, y, card, stands in self.cards:
             body = _body(ink, read_card(card) if card else None) + (_tag(stands) if stands else "")
             scale = f" scale({number(self.scale)})" if self.scale != 1 else ""
-            parts.append(f'<g transform="translate({number(start + x)} {number(top + self.lead + y)}){scale}">{body}</g>')
+            parts.append(
+                f'<g transform="translate({number(start + x)} {number(top + self.lead + y)}){scale}">{body}</g>'
+            )
         if self.sign:
             parts.append(_chip(ink, self.sign, left + width / 2, top + self.lead + 28))
         return "".join(parts)
@@ -253,25 +258,24 @@ def _open(pile: Shown, caption: str, width: float) -> _Block:
 def caption_of(labels: Labels, view: Shown, pile: Shown) -> str:
     """The short line over a pile: whose, what, how many face down."""
     role, seat, note = pile["role"], pile["seat"], pile["note"]
-    parts: list[str] = []
+    remark = word(labels, note) if note else ""
+    own = seat == view["seat"]
+    parts = []
     if role == "trick":
-        parts.append(" ".join(filter(None, [seat_name(labels, view, seat), word(labels, note) if note else ""])))
+        parts.append(" ".join(filter(None, [seat_name(labels, view, seat), remark])))
+    elif role == "hand" and own:
+        parts.append(remark)
     elif role == "hand":
-        parts += [seat_name(labels, view, seat) if seat != view["seat"] else "", word(labels, note) if note else ""]
+        parts += [seat_name(labels, view, seat), remark, word(labels, "acts") if view["to_act"] == seat else ""]
     elif role == "meld":
-        parts.append(word(labels, note) if note else "")
+        parts.append(remark)
     else:
-        parts.append(_middle_word(labels, view, pile))
-    if pile["hidden"] and not (role == "hand" and seat == view["seat"]):
+        shared = role == "won" and not own and len(view["seats"]) > 2
+        parts.append(seat_name(labels, view, seat) if shared else "")
+        parts.append(word(labels, "trump" if role == "turned" and view["facts"].get("trump") else role))
+    if pile["hidden"] and not (role == "hand" and own):
         parts.append(str(pile["hidden"]))
-    return " · ".join(part for part in parts if part)
-
-
-def _middle_word(labels: Labels, view: Shown, pile: Shown) -> str:
-    trump = dict(view["facts"]).get("trump")
-    if pile["role"] == "turned" and trump in SUIT_SIGNS:
-        return word(labels, "trump")
-    return word(labels, pile["role"])
+    return capital(" · ".join(filter(None, parts)))
 
 
 def draw(
@@ -302,18 +306,18 @@ def draw(
     drawn, y = _flow_all(middle, ink, inner, y + EDGE)
     if drawn:
         parts.append(
-            f'<rect x="{EDGE // 2}" y="{number(surface_top)}" width="{width - EDGE}" height="{number(y - surface_top - 8)}"'
-            f' rx="8" fill="{ink.theme["panel"]}"/>'
+            f'<rect x="{EDGE // 2}" y="{number(surface_top)}" width="{width - EDGE}"'
+            f' height="{number(y - surface_top - 8)}" rx="8" fill="{ink.theme["panel"]}"/>'
         )
         parts += drawn
         y += EDGE - 8
     else:
         y = surface_top
-    drawn, y = _flow_all(own, ink, inner, y)
+    drawn, y = _flow_all(own, ink, inner, y, low=True)
     parts += drawn
     height = y - GAP + EDGE
     ground = f'<rect width="{width}" height="{number(height)}" rx="8" fill="{ink.theme["ground"]}"/>'
-    title = word(labels, "table")
+    title = capital(word(labels, "table"))
     return _document(width, height, title, "; ".join(describe(labels, shown)), ground + "".join(parts))
 
 
@@ -341,23 +345,31 @@ def _sections(view: Shown, labels: Labels, width: float) -> tuple[list[_Block], 
             (won if own else above).append(block)
         else:
             centre.append(_open(pile, caption, width - EDGE))
-    trump = dict(view["facts"]).get("trump")
+    trump = view["facts"].get("trump")
     if trump in SUIT_SIGNS and not any(pile["role"] == "turned" and pile["cards"] for pile in view["piles"]):
-        centre.append(_Block(word(labels, "trump"), 54, 54, sign=str(trump)))
+        centre.append(_Block(capital(word(labels, "trump")), 54, 54, sign=str(trump)))
     middle = [row for row in (melds[False], centre, melds[True]) if row]
-    return above, middle, [row for row in (won, hand) if row]
+    small = sum(len(block.cards) for block in hand) <= FEW_CARDS
+    own_rows = [[*won, *hand]] if small else [won, hand]
+    return above, middle, [row for row in own_rows if row]
 
 
-def _flow_all(rows: Iterable[list[_Block]], ink: Ink, width: float, y: float) -> tuple[list[str], float]:
+def _flow_all(
+    rows: Iterable[list[_Block]], ink: Ink, width: float, y: float, *, low: bool = False
+) -> tuple[list[str], float]:
     parts: list[str] = []
     for row in rows:
-        drawn, y = _flow(row, ink, width, y)
+        drawn, y = _flow(row, ink, width, y, low=low)
         parts += drawn
     return parts, y
 
 
-def _flow(blocks: Sequence[_Block], ink: Ink, width: float, y: float) -> tuple[list[str], float]:
-    """Blocks beside one another, centred, in as many lines as the width asks for. Returns where the next may begin."""
+def _flow(blocks: Sequence[_Block], ink: Ink, width: float, y: float, *, low: bool = False) -> tuple[list[str], float]:
+    """Blocks beside one another, centred, in as many lines as the width asks for; ``low`` ones stand on one ground,
+    the last of them in the middle where there is room.
+
+    Returns the drawing and where the next may begin.
+    """
     parts: list[str] = []
     lines: list[list[_Block]] = []
     used = 0.0
@@ -370,10 +382,14 @@ def _flow(blocks: Sequence[_Block], ink: Ink, width: float, y: float) -> tuple[l
             used = block.room
     for line in lines:
         full = sum(block.room for block in line) + GAP * (len(line) - 1)
+        tall = max(block.lead + block.height for block in line)
         lead = max(block.lead for block in line)
         x = EDGE + (width - full) / 2
+        if low:
+            x = max(float(EDGE), x + full / 2 - line[-1].room / 2 - (full - line[-1].room))
         for block in line:
-            parts.append(block.draw(ink, x, y + lead - block.lead, block.room))
+            down = tall - block.lead - block.height if low else lead - block.lead
+            parts.append(block.draw(ink, x, y + down, block.room))
             x += block.room + GAP
-        y += lead + max(block.height for block in line) + GAP
+        y += (tall if low else lead + max(block.height for block in line)) + GAP
     return parts, y

@@ -24,29 +24,27 @@ SEATS: Final = {
 }  # fmt: skip
 
 WORDS: Final = {
-    "you": N_("You"),
-    "table": N_("Card table"),
-    "hand": N_("Hand"),
-    "own hand": N_("Your hand"),
-    "trick": N_("On the table"),
-    "stock": N_("Stock"),
-    "turned": N_("Turned card"),
-    "trump": N_("Trump"),
-    "won": N_("Tricks won"),
-    "meld": N_("Meld"),
-    "pile": N_("Discard pile"),
-    "pozzetto": N_("Pozzetto"),
+    "you": N_("you"),
+    "table": N_("card table"),
+    "hand": N_("hand"),
+    "own hand": N_("your hand"),
+    "trick": N_("on the table"),
+    "stock": N_("stock"),
+    "turned": N_("turned card"),
+    "trump": N_("trump"),
+    "won": N_("cards won"),
+    "meld": N_("meld"),
+    "pile": N_("discard pile"),
+    "pozzetto": N_("pozzetto"),
     "none": N_("no cards"),
     "acts": N_("to act"),
     "leads": N_("led"),
     "replies": N_("replied"),
     "dealer": N_("dealer"),
-    "dealer.": N_("Dealer"),
     "stands": N_("{card} as {other}"),
     "sort suit": N_("Sort by suit"),
     "sort rank": N_("Sort by rank"),
     "text": N_("Text form"),
-    "cards": N_("Show the cards"),
     "keys": N_("Keys"),
     "hint": N_("Hint"),
     "next": N_("Next"),
@@ -89,7 +87,7 @@ def make_labels(
     count: Callable[[str, str, int], str] = _english_count,
     card: Callable[[Card], str] | None = None,
 ) -> dict[str, Any]:
-    """All labels in one language. ``say`` and ``count`` are that language's gettext and ngettext, ``card`` names a card.
+    """All labels in one language: ``say`` and ``count`` are its gettext and ngettext, ``card`` names a card.
 
     >>> make_labels()["cards"]["Th"], make_labels()["counts"]["chosen"]["one"]
     ('ten of hearts', '{n} card chosen')
@@ -124,6 +122,15 @@ def _category(number: int, forms: Mapping[str, str]) -> str:
     if units == 1 and tens != 11:
         return "one"
     return "few" if 2 <= units <= 4 and not 12 <= tens <= 14 else "many"
+
+
+def capital(text: str) -> str:
+    """The text with a capital first letter, as a line of its own begins.
+
+    >>> capital("discard pile")
+    'Discard pile'
+    """
+    return text[:1].upper() + text[1:]
 
 
 def word(labels: Labels, key: str) -> str:
@@ -195,17 +202,19 @@ def describe(labels: Labels, view: Shown) -> list[str]:
     >>> from tutor.engine.view import Pile, TableView
     >>> view = TableView("bura", "S", ("N", "S"), "S", "lead", 0, (Pile("hand", "N", (), 3),))
     >>> describe(make_labels(), view.to_json())
-    ['North, Hand: 3 cards face down']
+    ['North, hand: 3 cards face down', 'To act: you']
     """
     lines = []
     for pile in view["piles"]:
         names = [card_name(labels, card, other) for card, other in zip(pile["cards"], stands_of(pile), strict=True)]
         if pile["hidden"]:
             names.append(counted(labels, "down", pile["hidden"]))
-        lines.append(f"{place_name(labels, view, pile)}: {', '.join(names) or word(labels, 'none')}")
+        lines.append(f"{capital(place_name(labels, view, pile))}: {', '.join(names) or word(labels, 'none')}")
     for key, value in view["facts"].items():
         if key in labels["words"]:
-            lines.append(f"{word(labels, key)}: {fact_name(labels, view, value)}")
+            lines.append(f"{capital(word(labels, key))}: {fact_name(labels, view, value)}")
+    if view["to_act"] in view["seats"]:
+        lines.append(f"{capital(word(labels, 'acts'))}: {seat_name(labels, view, view['to_act'])}")
     return lines
 
 

@@ -1,0 +1,67 @@
+"""The table in words."""
+
+from __future__ import annotations
+
+from tests.helpers.table_views import LABELS, TRICK, melds_view, with_wilds
+from tutor.cards import Card
+from tutor.table.words import COUNTS, WORDS, counted, describe, make_labels
+
+
+def test_the_whole_table_is_told_pile_by_pile() -> None:
+    assert describe(LABELS, TRICK.to_json()) == [
+        "North, hand: 1 card face down",
+        "North, cards won: 5 cards face down",
+        "North, led: king of hearts, queen of hearts",
+        "Turned card: nine of diamonds",
+        "Stock: 23 cards face down",
+        "You, cards won: 8 cards face down",
+        "Your hand: ace of hearts, ten of hearts, six of clubs",
+        "Trump: diamonds",
+        "To act: you",
+    ]
+
+
+def test_melds_are_told_with_their_class_and_their_wilds() -> None:
+    lines = describe(LABELS, with_wilds(melds_view().to_json()))
+    assert lines[3] == "East and West, meld: king of clubs, king of diamonds, king of diamonds, joker as king of hearts"
+    assert lines[10].startswith("North and South, meld, Clean: ace of diamonds")
+
+
+def test_an_empty_pile_is_told() -> None:
+    from tutor.engine.view import Pile, TableView
+
+    view = TableView("bura", "S", ("N", "S"), "", "over", 40, (Pile("stock", None, ()),))
+    assert describe(LABELS, view.to_json()) == ["Stock: no cards"]
+
+
+def test_labels_are_made_in_any_language() -> None:
+    def count(one: str, many: str, number: int) -> str:
+        return f"{one if number == 1 else many} ({number})"
+
+    labels = make_labels(str.upper, count, lambda card: f"<{card.text}>")
+    assert labels["cards"]["Th"] == "<Th>"
+    assert labels["words"]["stock"] == "STOCK"
+    assert labels["suits"]["h"] == "HEARTS"
+    assert labels["counts"]["chosen"] == {
+        "one": "{n} card chosen (1)", "few": "{n} cards chosen (2)", "many": "{n} cards chosen (5)",
+        "other": "{n} cards chosen (5)",
+    }  # fmt: skip
+
+
+def test_counted_words_take_the_slavic_plural_where_there_is_one() -> None:
+    labels = {"counts": {"cards": {"one": "{n} карта", "few": "{n} карты", "many": "{n} карт", "other": "{n} карт"}}}
+    numbers = (1, 2, 5, 11, 21, 22, 101, 111)
+    words = [counted(labels, "cards", number).split()[1] for number in numbers]
+    assert words == ["карта", "карты", "карт", "карт", "карта", "карты", "карта", "карт"]
+
+
+def test_english_counts() -> None:
+    assert [counted(LABELS, "chosen", number) for number in (0, 1, 2)] == [
+        "0 cards chosen", "1 card chosen", "2 cards chosen",
+    ]  # fmt: skip
+
+
+def test_every_word_has_a_text() -> None:
+    assert all(WORDS.values())
+    assert all(one and many for one, many in COUNTS.values())
+    assert len(make_labels(card=lambda card: Card(card.rank, card.suit).name)["cards"]) == 53
