@@ -1,0 +1,1 @@
+"""Why an answer is what it is: a tree of messages built from a verdict, and its sentences in a language."""

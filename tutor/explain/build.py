@@ -1,0 +1,172 @@
+"""From a verdict to an explanation: which sentences are to be said, of which facts. No language in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Protocol
+
+from tutor.engine.clauses import Clause, Mark, Step, Verdict
+from tutor.engine.model import Move
+from tutor.engine.rules import Tables
+from tutor.errors import N_
+from tutor.explain.language import Phrases, Word
+from tutor.explain.reasons import Messages, Reasons, forms, messages_of
+
+OURS = "ours"
+
+
+class Explained(Protocol):
+    """The part of a game that explaining needs."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def tables(self) -> Tables: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One message with the facts that fill it; ``many`` and ``n`` choose its plural."""
+
+    text: str
+    facts: tuple[tuple[str, Any], ...] = ()
+    many: str = ""
+    n: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """One clause that decided: what it found here, its statement, where it is written, and who says otherwise.
+
+    ``bent`` says that the statement is the usual rule and another one holds here, ``ours`` that no text has it.
+    ``option`` is the statement of the option that can change it, ``setting`` how it stands.
+    """
+
+    clause: str
+    mark: Mark
+    reason: tuple[Line, ...]
+    statement: str
+    bent: bool = False
+    sources: tuple[str, ...] = ()
+    ours: bool = False
+    contradiction: str = ""
+    dissent: tuple[str, ...] = ()
+    option: str = ""
+    setting: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """What the answer is, then why: the decisive clause, and those that support it."""
+
+    headline: tuple[Line, ...]
+    decisive: Ground | None
+    support: tuple[Ground, ...] = ()
+
+    @property
+    def grounds(self) -> tuple[Ground, ...]:
+        """The decisive clause, then the others."""
+        return (self.decisive, *self.support) if self.decisive else self.support
+
+
+def explain(
+    verdict: Verdict, game: Explained, given: Mapping[str, Any] | None = None, *, move: Move | None = None
+) -> Explanation:
+    """Explain a verdict on a question or a move. ``given`` is what the question told, ``move`` what was judged."""
+    messages = _messages(game.id)
+    known = _known(verdict, game, given or {}, move)
+    headline = [line for group in messages.headlines.get(verdict.subject, ()) for line in _say(group, known, messages)]
+    if not headline:
+        allowed = verdict.answer().get("legal")
+        if allowed is not None:
+            headline = [Line(N_("This is allowed.") if allowed else N_("This is not allowed."))]
+    telling = verdict.telling
+    first = verdict.decisive if telling else None
+    grounds = {step.clause: _ground(step, game, messages, known) for step in telling}
+    decisive = grounds.pop(first.clause) if first else None
+    return Explanation(tuple(headline), decisive, tuple(grounds.values()))
+
+
+@cache
+def _messages(game: str) -> Messages:
+    return messages_of(game)
+
+
+def _known(verdict: Verdict, game: Explained, given: Mapping[str, Any], move: Move | None) -> dict[str, Any]:
+    """Everything that a sentence may name, the answer before what was given."""
+    options = game.tables.read_rules(verdict.rules).options
+    known: dict[str, Any] = {f"option.{name}": value for name, value in options.items()}
+    known["subject"] = verdict.subject
+    if move is not None:
+        known.update({"cards": move.cards, "seat": move.seat, "count": move.count, "face": move.face})
+        known["target"] = move.target
+    return {**known, **given, **verdict.answer()}
+
+
+def _say(reasons: Reasons, known: Mapping[str, Any], messages: Messages) -> tuple[Line, ...]:
+    """The first sentence that fits, or none."""
+    for reason in reasons:
+        if reason.fits(known):
+            facts = {name: _value(known[name], form, messages) for name, form in forms(reason.text).items() if name != "n"}
+            number = _number(known[reason.count]) if reason.count else 1
+            if reason.count:
+                facts["n"] = number
+            return (Line(reason.text, tuple(facts.items()), reason.many, number),)
+    return ()
+
+
+def _value(value: Any, form: str, messages: Messages) -> Any:
+    """A fact as the form in which it is said wants it."""
+    if form in messages.words:
+        return Word(messages.words[form][value])
+    if form in messages.phrases:
+        phrase = messages.phrases[form]
+        items = value.items() if isinstance(value, Mapping) else value
+        return Phrases(phrase.text, tuple(dict(zip(phrase.names, item, strict=True)) for item in items))
+    return value
+
+
+def _number(value: Any) -> int:
+    if isinstance(value, int):
+        return value
+    return len(value.split() if isinstance(value, str) and " " in value else value)
+
+
+def _ground(step: Step, game: Explained, messages: Messages, known: Mapping[str, Any]) -> Ground:
+    clause = game.tables.book.clauses[step.clause]
+    facts = {**known, **dict(step.facts), **_parts(step)}
+    reason = _say(messages.reasons.get((step.clause, step.mark), ()), facts, messages)
+    option = game.tables.options.get(clause.option or "")
+    return Ground(
+        clause=clause.id,
+        mark=step.mark,
+        reason=reason,
+        statement=clause.statement,
+        bent=clause.id in messages.bent and messages.bent[clause.id](facts),
+        sources=_titles(game, [tag for tag in clause.sources if tag.split(" ")[0] != OURS]),
+        ours=OURS in _tags(clause),
+        contradiction=clause.contradiction,
+        dissent=_titles(game, clause.dissent),
+        option=option.statement if option else "",
+        setting=f"{option.name}={known[f'option.{option.name}']}" if option else "",
+    )
+
+
+def _parts(step: Step) -> dict[str, int]:
+    """The numbers in a fact that holds several, each under a name of its own: ``points_0`` and ``points_1``."""
+    return {
+        f"{name}_{place}": number
+        for name, value in step.facts
+        if isinstance(value, tuple) and all(isinstance(item, int) for item in value)
+        for place, number in enumerate(value)
+    }
+
+
+def _tags(clause: Clause) -> set[str]:
+    return {tag.split(" ")[0] for tag in clause.sources}
+
+
+def _titles(game: Explained, tags: tuple[str, ...] | list[str]) -> tuple[str, ...]:
+    return tuple(game.tables.sources[tag.split(" ")[0]].title for tag in tags)

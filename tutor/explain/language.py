@@ -1,0 +1,232 @@
+"""One language: its messages, its plurals, and the names of cards, suits and seats in the forms a sentence needs.
+
+Messages are English texts, which are also the ids of their translations. A placeholder may say in which form its value is
+to stand, and a translation may ask for another form than the English text does::
+
+    {by:subject} beats {card:object}
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from importlib import resources
+from string import Formatter
+from typing import Any, Final
+
+from tutor.cards import RANK_NAMES, SUIT_NAMES, Card
+from tutor.errors import N_, IllegalMove, NotationError, TutorError
+
+ENGLISH: Final = "en"
+CARDS: Final = "cards"
+CODE: Final = "tutor"
+CARD_FORMS: Final = ("card", "subject", "object", "genitive", "instrumental")
+SUIT_FORMS: Final = ("suit", "suit-genitive", "suit-locative")
+SEAT_FORMS: Final = ("seat", "seat-genitive", "seat-dative")
+RANK_FORMS: Final = ("rank", "rank-plural")
+ROW: Final = "row"
+"""The form of seats in a row, without a word for "and" before the last."""
+
+SEAT_NAMES: Final = {
+    "N": "North", "E": "East", "S": "South", "W": "West", "X": "fifth player", "Y": "sixth player",
+}  # fmt: skip
+COUNTED: Final = {
+    "points": ("{n} point", "{n} points"),
+    "cards": ("{n} card", "{n} cards"),
+    "players": ("{n} player", "{n} players"),
+    "tricks": ("{n} trick", "{n} tricks"),
+    "penalties": ("{n} penalty", "{n} penalties"),
+    "deals": ("{n} deal", "{n} deals"),
+}
+"""What can be counted. The catalogue of cards holds each in two contexts: as subject and as object of a verb."""
+
+_SENTENCE_START = re.compile(r"(?:^|(?<=[.?!] ))[“«(]?\w")
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A value that is itself a message and is translated where it stands."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Phrases:
+    """Several values said with one message each, joined with commas and "and"."""
+
+    text: str
+    items: tuple[Mapping[str, Any], ...]
+
+
+class Language:
+    """What is said, in one language.
+
+    >>> english = language("en")
+    >>> english.say("{by:subject} beats {card:object}.", by=Card("T", "s"), card=Card("K", "s"))
+    'the ten of spades beats the king of spades.'
+    >>> english.count("{n} card left", "{n} cards left", 2)
+    '2 cards left'
+    """
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        self.domains = _catalogues(code)
+        self._forms = self.domains.get(CARDS, NullTranslations())
+
+    def text(self, msgid: str) -> str:
+        """The translation of a message, or the message itself."""
+        for catalogue in self.domains.values():
+            said = catalogue.gettext(msgid)
+            if said != msgid:
+                return said
+        return msgid
+
+    def say(self, msgid: str, /, **facts: object) -> str:
+        """A message with its placeholders filled."""
+        return self.fill(self.text(msgid), facts)
+
+    def count(self, one: str, many: str, n: int, /, **facts: object) -> str:
+        """A message in the plural form for ``n``, which it may name as ``{n}``."""
+        template = one if n == 1 else many
+        for catalogue in self.domains.values():
+            said = catalogue.ngettext(one, many, n)
+            if said not in {one, many}:
+                template = said
+                break
+        return self.fill(template, {"n": n, **facts})
+
+    def card(self, card: Card, form: str = "card") -> str:
+        """The name of a card in a grammatical form."""
+        return self._forms.pgettext(form, card.name)
+
+    def cards(self, cards: Iterable[Card], form: str = "card") -> str:
+        """The names of several cards, joined naturally; "no cards" for none."""
+        named = [self.card(card, form) for card in cards]
+        return self.join(named) if named else self.text(N_("no cards"))
+
+    def suit(self, suit: str, form: str = "suit") -> str:
+        """The name of a suit in a grammatical form."""
+        return self._forms.pgettext(form, SUIT_NAMES[suit])
+
+    def rank(self, rank: str, form: str = "rank") -> str:
+        """The name of a rank, bare or in the plural."""
+        return self._forms.pgettext(form, RANK_NAMES[rank])
+
+    def seat(self, seat: str, form: str = "seat") -> str:
+        """The name of whoever sits at a seat, in a grammatical form."""
+        return self._forms.pgettext(form, SEAT_NAMES[seat]) if seat in SEAT_NAMES else seat
+
+    def counted(self, noun: str, n: int, form: str = "count") -> str:
+        """A number with its noun, as in "21 points"."""
+        one, many = COUNTED[noun]
+        return self._forms.npgettext(form, one, many, n).format(n=n)
+
+    def join(self, items: Iterable[str]) -> str:
+        """Items joined with commas and "and".
+
+        >>> language("en").join(["one", "two", "three"])
+        'one, two and three'
+        """
+        *some, last = items
+        return self.say(N_("{first} and {last}"), first=", ".join(some), last=last) if some else last
+
+    def fill(self, template: str, facts: Mapping[str, Any]) -> str:
+        """Put facts into the placeholders of a template that is already in this language."""
+        parts = []
+        for literal, name, form, _ in Formatter().parse(template):
+            parts.append(literal)
+            if name is not None:
+                parts.append(self.form(facts[name], form or ""))
+        return "".join(parts)
+
+    def form(self, value: Any, form: str) -> str:
+        """A value in the form that a placeholder asks for."""
+        if isinstance(value, Word):
+            return self.text(value.text)
+        if isinstance(value, Phrases):
+            return self.join([self.say(value.text, **item) for item in value.items])
+        if isinstance(value, TutorError):
+            return self.error(value)
+        if form in CARD_FORMS:
+            return self.cards((value,) if isinstance(value, Card) else value, form)
+        if form in SEAT_FORMS or form == ROW:
+            seats = value.split() if isinstance(value, str) else value
+            named = [self.seat(seat, "seat" if form == ROW else form) for seat in seats]
+            return ", ".join(named) if form == ROW else self.join(named)
+        if form in SUIT_FORMS:
+            return self.join([self.suit(suit, form) for suit in value])
+        if form in RANK_FORMS:
+            return self.join([self.rank(rank, form) for rank in value])
+        noun, _, case = form.partition("-")
+        if noun in COUNTED:
+            return self.counted(noun, int(value), "count-object" if case == "object" else "count")
+        return str(value)
+
+    def error(self, error: TutorError, *, place: bool = False) -> str:
+        """An error's sentence; with its line and column where ``place`` is wanted and there is one."""
+        if isinstance(error, IllegalMove):
+            return self.text(N_("This move is not allowed."))
+        said = self.fill(self.text(error.template), error.facts)
+        if place and isinstance(error, NotationError) and (error.line, error.column) != (1, 1):
+            where = self.say(N_("Line {line}, column {column}:"), line=error.line, column=error.column)
+            return f"{where} {said}"
+        return said
+
+
+def sentence(text: str) -> str:
+    """A text whose sentences begin with a capital letter.
+
+    >>> sentence("the ten of spades wins. the king does not.")
+    'The ten of spades wins. The king does not.'
+    """
+    return _SENTENCE_START.sub(lambda start: start[0].upper(), text)
+
+
+@cache
+def language(code: str) -> Language:
+    """A language by its code. Raises TutorError for one that is not there, or whose catalogues are not compiled."""
+    if code not in codes():
+        raise TutorError(
+            N_("There is no language {text}. There are {names}."), text=code, names=", ".join(codes())
+        )  # fmt: skip
+    return Language(code)
+
+
+@cache
+def codes() -> tuple[str, ...]:
+    """The languages there are, English first."""
+    found = {place.name for place in resources.files("tutor").joinpath("locale").iterdir() if len(place.name) == 2}
+    return (ENGLISH, *sorted(found - {ENGLISH}))
+
+
+def best_language(wanted: str, fallback: str = ENGLISH) -> str:
+    """The language that fits an Accept-Language header or the name of a locale best.
+
+    >>> best_language("de;q=0.9, it-CH;q=0.7, en;q=0.5"), best_language("ru_RU.UTF-8"), best_language("C")
+    ('it', 'ru', 'en')
+    """
+    ranked: list[tuple[float, int, str]] = []
+    for place, piece in enumerate(re.split(r"[,:]", wanted)):
+        tag, *settings = piece.split(";")
+        code = re.split(r"[-_.@]", tag.strip().lower())[0]
+        quality = next((setting.strip()[2:] for setting in settings if setting.strip().startswith("q=")), "1")
+        if code in codes():
+            weight = float(quality) if re.fullmatch(r"[01](\.\d+)?", quality) else 0.0
+            ranked.append((-weight, place, code))
+    wanted_codes = [code for weight, _, code in sorted(ranked) if weight < 0]
+    return wanted_codes[0] if wanted_codes else fallback
+
+
+def _catalogues(code: str) -> dict[str, GNUTranslations]:
+    folder = resources.files("tutor").joinpath("locale", code, "LC_MESSAGES")
+    found = {}
+    for place in sorted(folder.iterdir(), key=lambda place: (place.name != f"{CODE}.mo", place.name)):
+        if place.name.endswith(".mo"):
+            with place.open("rb") as compiled:
+                found[place.name.removesuffix(".mo")] = GNUTranslations(compiled)
+    if CARDS not in found:
+        raise TutorError(N_("The texts of the language {text} are not compiled. Run: make locale"), text=code)
+    return found

@@ -1,0 +1,114 @@
+"""From an explanation to sentences in a language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tutor.errors import N_
+from tutor.explain.build import Explanation, Ground, Line
+from tutor.explain.language import Language, sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Because:
+    """One clause in words: what it found here, what it says, where it is written, who disagrees, what may change it.
+
+    ``clause`` is its id and ``setting`` the option's, for those who want to quote them.
+    """
+
+    clause: str
+    reason: str
+    statement: str
+    source: str
+    contradiction: str
+    option: str
+    setting: str
+
+    @property
+    def short(self) -> str:
+        """What it found here, or what it says where it found nothing particular."""
+        return self.reason or self.statement
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """An explanation in words, the decisive clause first."""
+
+    headline: str
+    because: tuple[Because, ...]
+
+    @property
+    def decisive(self) -> Because | None:
+        """The clause that decided."""
+        return self.because[0] if self.because else None
+
+    def plain(self) -> str:
+        """One paragraph: the answer, the decisive clause with its source, and in a sentence each what supports it."""
+        parts = [self.headline]
+        if self.because:
+            first, *rest = self.because
+            parts += [first.reason, first.statement, *(other.short for other in rest), first.source, first.contradiction]
+        return " ".join(dict.fromkeys(filter(None, parts)))
+
+    def markdown(self) -> str:
+        """The same with everything that can be said of each clause."""
+        lines = [f"**{self.headline}**"] if self.headline else []
+        for because in self.because:
+            lines.append(" ".join(filter(None, (because.reason, f"*{because.statement}*"))))
+            details = [because.source, because.contradiction, because.option]
+            lines.append("\n".join(f"- {detail}" for detail in details if detail))
+            lines.append(f"`{because.clause}`")
+        return "\n\n".join(filter(None, lines))
+
+
+def render(explanation: Explanation, language: Language) -> Text:
+    """An explanation in a language."""
+    return Text(
+        headline=sentence(" ".join(_say(line, language) for line in explanation.headline)),
+        because=tuple(_because(ground, language) for ground in explanation.grounds),
+    )
+
+
+def _say(line: Line, language: Language) -> str:
+    facts = dict(line.facts)
+    if line.many:
+        return language.count(line.text, line.many, line.n, **{name: facts[name] for name in facts if name != "n"})
+    return language.say(line.text, **facts)
+
+
+def _because(ground: Ground, language: Language) -> Because:
+    return Because(
+        clause=ground.clause,
+        reason=sentence(" ".join(_say(line, language) for line in ground.reason)),
+        statement=_statement(ground, language),
+        source=_source(ground, language),
+        contradiction=_contradiction(ground, language),
+        option=language.say(N_("Tables may agree on this: {option}"), option=language.text(ground.option))
+        if ground.option
+        else "",
+        setting=ground.setting,
+    )
+
+
+def _statement(ground: Ground, language: Language) -> str:
+    said = language.text(ground.statement)
+    return language.say(N_("The usual rule: {statement}"), statement=said) if ground.bent else said
+
+
+def _source(ground: Ground, language: Language) -> str:
+    titles = "; ".join(language.text(title) for title in ground.sources)
+    if ground.ours and not titles:
+        return language.text(N_("No text says so; the tutor closes the gap in this way."))
+    if ground.ours:
+        return language.say(N_("Closed by the tutor where texts are silent, after: {titles}."), titles=titles)
+    return language.say(N_("Source: {titles}."), titles=titles) if titles else ""
+
+
+def _contradiction(ground: Ground, language: Language) -> str:
+    if not ground.contradiction:
+        return ""
+    said = language.say(N_("Sources differ. {text}"), text=language.text(ground.contradiction))
+    if not ground.dissent:
+        return said
+    titles = "; ".join(language.text(title) for title in ground.dissent)
+    return said + " " + language.say(N_("Otherwise: {titles}."), titles=titles)
