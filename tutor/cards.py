@@ -38,7 +38,7 @@ class Card:
 
     _known: dict[str, Card] = {}  # noqa: RUF012 - the table of all cards is the class's own
 
-    def __new__(cls, rank: str, suit: str = "") -> Card:
+    def __new__(cls, rank: str, suit: str = "") -> Card:  # noqa: PYI034 - equal cards are one object, not a new one
         text = rank + suit
         card = cls._known.get(text)
         if card is None:

@@ -1,7 +1,7 @@
 """What can go wrong for a person, each with a sentence that can be translated.
 
-An error carries an English template, which is also the gettext message id, and the facts that fill it. ``str(error)`` is
-the English sentence; :mod:`tutor.explain.render` says it in the reader's language.
+An error carries an English template, which is also the gettext message id, and the facts that fill it. ``str(error)``
+is the English sentence; :mod:`tutor.explain.render` says it in the reader's language.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from tutor.errors import CatalogueError, N_
+from tutor.errors import N_, CatalogueError
 
 if TYPE_CHECKING:
     from tutor.engine.rules import RuleSet
@@ -72,8 +72,8 @@ class Step:
 class Verdict:
     """The answer of the engine: a value and the ordered steps that led to it.
 
-    ``subject`` is a kind of move or a question, ``rules`` the key of the rule set, ``value`` True or False for a move and
-    an answer (name, value pairs) for a question.
+    ``subject`` is a kind of move or a question, ``rules`` the key of the rule set, ``value`` True or False for a move
+    and an answer (name, value pairs) for a question.
     """
 
     subject: str
@@ -138,7 +138,8 @@ class Clause:
     """One rule: its statement, its sources and the function that applies it.
 
     ``on`` names the kinds of move it judges; ``exception_to`` the clause it bends; ``option`` the option it reads;
-    ``examples`` are questions in notation with the answer that this clause gives them.
+    ``when`` the values of that option under which it is in force (none: under all of them); ``examples`` are questions in
+    notation with the answer that this clause gives them.
     """
 
     id: str
@@ -151,6 +152,7 @@ class Clause:
     basis: str = "default"
     seed: tuple[str, ...] = ()
     option: str | None = None
+    when: tuple[str | int, ...] = ()
     exception_to: str | None = None
     contradiction: str = ""
     dissent: tuple[str, ...] = ()
@@ -210,7 +212,7 @@ class Trace:
         clause = self.rules.slots.get(slot)
         return None if clause is None else clause.run(self, *args)
 
-    def cite(self, slot: str, /, mark: Mark = Mark.MET, weight: Weight = Weight.DECIDES, **facts: object) -> None:
+    def cite(self, slot: str, /, mark: Mark = Mark.MET, weight: Weight = Weight.DECIDES, **facts: Any) -> None:
         """Leave a step of the clause in that slot; a dropped clause leaves none."""
         clause = self.rules.slots.get(slot)
         if clause is not None:
@@ -239,9 +241,9 @@ class Book:
         self.game = game
         self.clauses: dict[str, Clause] = {}
 
-    def clause(
+    def clause(  # noqa: PLR0913 - one keyword for each field of the catalogue
         self,
-        id: str,  # noqa: A002 - a clause's id is called id everywhere
+        id: str,
         *,
         role: Role,
         gate: str,
@@ -250,12 +252,16 @@ class Book:
         basis: str = "default",
         seed: tuple[str, ...] = (),
         option: str | None = None,
+        when: tuple[str | int, ...] = (),
         exception_to: str | None = None,
         contradiction: str = "",
         dissent: tuple[str, ...] = (),
         false: bool = False,
     ) -> Callable[[F], F]:
         """Enter a function as a clause. The docstring's first paragraph is its statement.
+
+        Its section Examples has a question in notation a line; a line that begins with a bar or an arrow goes on with
+        the one before.
 
         Raises CatalogueError for a duplicate id, an unknown gate, a missing statement or a missing source.
         """
@@ -274,8 +280,8 @@ class Book:
                 raise CatalogueError(N_("The clause {clause} has no example."), clause=id)
             self.clauses[id] = Clause(
                 id=id, role=role, gate=gate, statement=statement, run=function, on=on, sources=sources, basis=basis,
-                seed=seed, option=option, exception_to=exception_to, contradiction=contradiction, dissent=dissent,
-                why=why, examples=examples, false=false,
+                seed=seed, option=option, when=when, exception_to=exception_to, contradiction=contradiction,
+                dissent=dissent, why=why, examples=examples, false=false,
             )  # fmt: skip
             return function
 
@@ -290,5 +296,10 @@ def _read_docstring(function: Callable[..., Any]) -> tuple[str, str, tuple[str, 
     text = inspect.getdoc(function) or ""
     body, _, listed = text.partition("\nExamples:\n")
     paragraphs = [" ".join(paragraph.split()) for paragraph in body.split("\n\n")]
-    examples = tuple(line.strip() for line in listed.splitlines() if line.strip())
-    return paragraphs[0] if paragraphs else "", " ".join(filter(None, paragraphs[1:])), examples
+    examples: list[str] = []
+    for line in filter(None, map(str.strip, listed.splitlines())):
+        if line.startswith(("|", "->")):
+            examples[-1] += " " + line
+        else:
+            examples.append(line)
+    return paragraphs[0] if paragraphs else "", " ".join(filter(None, paragraphs[1:])), tuple(examples)

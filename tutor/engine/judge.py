@@ -31,7 +31,8 @@ def run_gates(act: Act) -> bool:
     if gates is None:
         gates = ((),) * len(GATES)
     for clauses in gates:
-        if not all([_run(clause, act) for clause in clauses]):
+        marks = [_run(clause, act) for clause in clauses]
+        if not all(marks):
             return False
     return True
 
@@ -54,7 +55,7 @@ def _run(clause: Clause, act: Act) -> bool:
     return _leave(clause.id, clause.run(act), trace) is not Mark.BROKEN and holds
 
 
-def _leave(id: str, finding: Finding | None, trace: Trace) -> Mark | None:  # noqa: A002 - a clause's id is called id
+def _leave(id: str, finding: Finding | None, trace: Trace) -> Mark | None:
     if finding is None:
         return None
     trace.steps.append(Step(id, finding.mark, finding.weight, finding.facts))

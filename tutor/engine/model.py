@@ -18,9 +18,9 @@ SEATS: dict[int, str] = {2: "NS", 3: "NES", 4: "NESW", 5: "NESWX", 6: "NESWXY"}
 class Move:
     """One act of one seat. It can say every act that a clause, false ones included, can judge.
 
-    ``kind`` is a word of the game (lead, reply, draw, declare, show, offer, answer, take, meld, add …), ``cards`` what is
-    laid, ``target`` what it is laid on or answered to, ``face`` "up" or "down" (None: as the rules want it), ``count``
-    a number of cards taken or points offered, ``stands`` for each card what it stands for (empty: itself).
+    ``kind`` is a word of the game (lead, reply, draw, declare, show, offer, answer, take, meld, add …), ``cards`` what
+    is laid, ``target`` what it is laid on or answered to, ``face`` "up" or "down" (None: as the rules want it),
+    ``count`` a number of cards taken or points offered, ``stands`` for each card what it stands for (empty: itself).
     """
 
     seat: Seat

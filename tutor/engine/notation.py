@@ -2,8 +2,8 @@
 
     seed | reply | trump h | hand As 7d 6c | lead Ts | cards 6c
 
-A form says which keys a question takes and of which kind their values are. Values are read from text or from what a YAML
-or JSON file holds, and written back canonically.
+A form says which keys a question takes and of which kind their values are. Values are read from text or from what a
+YAML or JSON file holds, and written back canonically.
 """
 
 from __future__ import annotations

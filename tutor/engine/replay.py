@@ -15,7 +15,7 @@ from tutor.errors import IllegalMove
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """How far a list of moves could be played: the moves played, the last position, and the refusal if there was one."""
+    """How far a list of moves could be played: the moves played, the last position, and the refusal if any."""
 
     moves: tuple[Move, ...]
     position: Any

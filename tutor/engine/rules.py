@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from tutor.engine.clauses import GATES, Book, Clause, Role, Source
-from tutor.errors import CatalogueError, N_, RulesError
+from tutor.errors import N_, CatalogueError, RulesError
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +170,7 @@ class Tables:
         key = f"{self.game}/{base}" + ("+" + ",".join(differing) if differing else "") + "".join(marks)
         made = self._made.get(key)
         if made is None:
-            slots = self._slots(steps)
+            slots = self._slots(steps, settings)
             edited = any(not isinstance(edit, Set) for edit in steps)
             made = self._made[key] = RuleSet(key, self.game, base, settings, slots, edited)
         return made
@@ -216,8 +216,13 @@ class Tables:
             steps.append(edit)
         return marks, steps
 
-    def _slots(self, steps: Iterable[Edit]) -> dict[str, Clause]:
-        slots = dict(self.book.real())
+    def _slots(self, steps: Iterable[Edit], settings: Mapping[str, Any]) -> dict[str, Clause]:
+        """The clauses in force under these settings, edited. Where a clause is not in force nothing is swapped for it."""
+        slots = {
+            id: clause
+            for id, clause in self.book.real().items()
+            if not clause.when or settings[clause.option or ""] in clause.when
+        }
         for edit in steps:
             if isinstance(edit, Drop):
                 self._known(edit.clause, false=False)
@@ -226,10 +231,12 @@ class Tables:
                 slots[edit.clause] = self._known(edit.clause, false=True)
             elif isinstance(edit, Swap):
                 self._known(edit.clause, false=False)
-                slots[edit.clause] = self._known(edit.by, false=True)
+                by = self._known(edit.by, false=True)
+                if edit.clause in slots:
+                    slots[edit.clause] = by
         return slots
 
-    def _known(self, id: str, *, false: bool) -> Clause:  # noqa: A002 - a clause's id is called id everywhere
+    def _known(self, id: str, *, false: bool) -> Clause:
         clause = self.book.clauses.get(id)
         if clause is None or clause.false is not false:
             raise RulesError(N_("There is no clause {clause}."), clause=id)
@@ -288,7 +295,9 @@ def read_tables(book: Book, text: str) -> Tables:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise CatalogueError(N_("The tables of {game} cannot be read: {reason}."), game=book.game, reason=error) from None
+        raise CatalogueError(
+            N_("The tables of {game} cannot be read: {reason}."), game=book.game, reason=error
+        ) from None
     unknown = set(data) - {"source", "option", "rule_sets", "rule_set_names", "unsure", "misconception"}
     if unknown:
         raise CatalogueError(
@@ -325,6 +334,8 @@ def _check(tables: Tables) -> None:
                      if tag.split(" ")[0] not in tables.sources]  # fmt: skip
         if clause.option and clause.option not in tables.options:
             problems.append(f"{clause.id}: option {clause.option}")
+        if clause.when and not set(clause.when) < set(tables.options[clause.option or ""].values):
+            problems.append(f"{clause.id}: when {clause.when}")
         if clause.exception_to and clause.exception_to not in clauses:
             problems.append(f"{clause.id}: exception_to {clause.exception_to}")
         if clause.role is Role.TEST and not clause.on and clause.gate != "query":

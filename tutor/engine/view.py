@@ -47,7 +47,7 @@ class TableView:
         """A plain dictionary for a browser: nothing in it that this seat may not see."""
         return {
             "game": self.game, "seat": self.seat, "seats": list(self.seats), "to_act": self.to_act,
-            "phase": self.phase, "ply": self.ply, "facts": {name: value for name, value in self.facts},
+            "phase": self.phase, "ply": self.ply, "facts": dict(self.facts),
             "piles": [
                 {"role": pile.role, "seat": pile.seat, "cards": [card.text for card in pile.cards],
                  "hidden": pile.hidden, "note": pile.note}

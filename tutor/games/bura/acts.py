@@ -52,7 +52,11 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Cards taken from the stock by ``who`` while ``due`` is the seat whose turn it is (None: nobody's)."""
+    """Cards taken from the stock by ``who`` while ``due`` is the seat whose turn it is (None: nobody's).
+
+    ``left`` is the number of cards in the stock, None where it does not matter. A draw of none is for the end, when the
+    stock is gone and nobody holds a card: it says that the taker of the last trick stays silent.
+    """
 
     kind: ClassVar[str] = "draw"
     trace: Trace
@@ -61,6 +65,7 @@ class Draw:
     due: str | None
     drawn: int = 0
     moment: str = "draw"
+    left: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

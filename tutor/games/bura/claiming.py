@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from tutor.engine.clauses import Mark, Trace, Weight
 from tutor.engine.judge import run_gates
 from tutor.games.bura.acts import Declare
-from tutor.games.bura.terms import has_enough, target_points
+from tutor.games.bura.terms import has_enough, plays_whole_pack, target_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +17,8 @@ class Claim:
     """A declaration and all that it rests on.
 
     ``won`` are points of open cards in own tricks, ``hidden`` points of face-down ones (None: there are none to speak
-    of), ``hand`` points of cards in hand, ``shows`` whether the declarer alone plays with open cards. ``others`` are the
-    totals of the other seats.
+    of), ``hand`` points of cards in hand, ``shows`` whether the declarer alone plays with open cards. ``others`` are
+    the totals of the other seats.
     """
 
     seat: str
@@ -41,8 +42,8 @@ class Claimed:
 
 def declare(trace: Trace, claim: Claim) -> Claimed:
     """Judge a declaration, leaving the steps that decide it."""
-    if trace.ask("bura.penalty.whole-pack"):
-        trace.cite("bura.penalty.whole-pack")
+    if plays_whole_pack(trace):
+        run_gates(Declare(trace, claim.moment))
         return Claimed("no-effect")
     if not run_gates(Declare(trace, claim.moment)):
         effect = trace.ask("bura.claim.out-of-window")
@@ -98,7 +99,7 @@ def _true(trace: Trace, claim: Claim, points: int) -> Claimed:
 def _false(trace: Trace, claim: Claim, points: int) -> Claimed:
     if claim.moment == "before-reply":
         trace.explain("bura.claim.complete-trick", points=points)
-    facts = {"seat": claim.seat, "points": points, "target": target_points(trace)}
+    facts: dict[str, Any] = {"seat": claim.seat, "points": points, "target": target_points(trace)}
     exception = trace.ask("bura.claim.false-among-many", len(claim.seats))
     if exception:
         trace.cite("bura.claim.false-loses", Mark.MOOT, Weight.PASSED)

@@ -1,10 +1,12 @@
-"""The order of single cards in which hands are filled after a trick."""
+"""The order of single cards in which hands are filled after a trick, and acts at the stock."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from tutor.engine.clauses import Trace
+from tutor.engine.judge import run_gates
+from tutor.games.bura.acts import Draw
 from tutor.games.bura.terms import hand_size
 
 
@@ -24,3 +26,18 @@ def draw_order(trace: Trace, taker: str, hands: Mapping[str, int], stock: int) -
     if len(order) == stock:
         order = trace.ask("bura.draw.turned-card-to-loser", taker, order) or order
     return order
+
+
+def act_at_stock(trace: Trace, act: Draw) -> tuple[bool, str | None]:
+    """Whether an act at the stock can be done, and the fault that it is: foreign-draw, double-draw or None."""
+    start = len(trace.steps)
+    legal = run_gates(act)
+    faults = [step.clause.rpartition(".")[2] for step in trace.steps[start:] if step.clause.startswith("bura.offence.")]
+    offence = faults[0] if faults else None
+    if offence != "double-draw":
+        turn = "bura.draw.taker-starts" if act.drawn == 0 else "bura.draw.alternate"
+        trace.explain(turn, who=act.who, due=act.due)
+        if act.who != act.due and offence is None and trace.holds(turn):
+            trace.breaks(turn, who=act.who, due=act.due)
+            legal = False
+    return legal, offence

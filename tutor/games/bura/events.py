@@ -13,7 +13,7 @@ from tutor.engine.judge import run_gates
 from tutor.games.bura.acts import Cards, Show
 from tutor.games.bura.claiming import Claim, declare
 from tutor.games.bura.clauses.setup import PACKS
-from tutor.games.bura.terms import hand_size, has_enough, points_of, right_of, strength
+from tutor.games.bura.terms import hand_size, has_enough, plays_whole_pack, points_of, right_of, strength
 
 COMPETING = frozenset({"declare", "bura", "jump"})
 Event = tuple[Any, ...]
@@ -212,7 +212,9 @@ class DealEnd:
         start = self.seats.index(lead)
         ring = self.seats[start:] + self.seats[:start]
         first = min(seats, key=ring.index)
-        higher = max(seats, key=lambda other: sorted((strength(self.trace, c) for c in self._hand(other)), reverse=True))
+        higher = max(
+            seats, key=lambda other: sorted((strength(self.trace, c) for c in self._hand(other)), reverse=True)
+        )
         self.trace.explain("bura.holding.both-bura", seats=tuple(seats), on_lead=first)
         if self.trace.ask("bura.holding.bura-height") and higher != first:
             self.trace.explain("bura.holding.bura-height")
@@ -235,7 +237,7 @@ class DealEnd:
     def _all_played(self) -> None:
         if self.last_taker:
             self.won[self.last_taker] += self.trace.ask("bura.object.cards-only", (), True) or 0
-        if self.trace.ask("bura.penalty.whole-pack"):
+        if plays_whole_pack(self.trace):
             best = self.trace.ask("bura.penalty.best-side", self.won) or set()
             self.trace.cite("bura.penalty.best-side", seats=tuple(seat for seat in self.seats if seat in best))
             self._end(best.pop() if len(best) == 1 else None, void=len(best) != 1)

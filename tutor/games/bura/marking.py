@@ -10,7 +10,8 @@ from tutor.engine.clauses import Mark, Trace, Weight
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Penalties of this deal, the score after it, who has lost the match, and the next deal: plain, double or replay."""
+    """Penalties of this deal, the score after it, who has lost the match, and whether the next deal is plain, double or
+    a replay."""
 
     penalties: dict[str, int]
     score: dict[str, int]

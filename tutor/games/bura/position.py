@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from tutor.cards import Card
 from tutor.engine.model import Outcome, Seat
 from tutor.games.bura.acts import Cards
 
@@ -29,11 +30,11 @@ class Raise:
 class BuraPosition:
     """Everything about a deal. Tuples run parallel to ``seats``.
 
-    ``phase`` is draw (hands being filled), lead, reply, offer (a raise to be answered) or over. ``stock`` is in the order
-    in which it will be drawn, the turned card last. ``won`` are open cards in own tricks, ``hidden`` face-down ones.
-    ``order`` lists the seats that have still to draw, ``drawn_by`` those that have drawn since the trick. ``taker`` took the last trick (None: no trick yet), ``on_lead``
-    leads next or led. ``out`` are seats that dropped out after a false declaration. ``score`` counts deals won, points or
-    penalties in the match so far.
+    ``phase`` is draw (hands being filled), lead, reply, offer (a raise to be answered) or over. ``stock`` is in the
+    order in which it will be drawn, the turned card last. ``won`` are open cards in own tricks, ``hidden`` face-down
+    ones. ``order`` lists the seats that have still to draw, ``drawn_by`` those that have drawn since the trick.
+    ``taker`` took the last trick (None: no trick yet), ``on_lead`` leads next or led. ``out`` are seats that dropped
+    out after a false declaration. ``score`` counts deals won, points or penalties in the match so far.
     """
 
     seats: str
@@ -41,7 +42,7 @@ class BuraPosition:
     to_act: Seat
     ply: int
     trump: str
-    turned: str
+    turned: Card
     hands: tuple[Cards, ...]
     stock: Cards
     table: tuple[Play, ...]
@@ -89,7 +90,22 @@ class BuraPosition:
     @property
     def is_last_answer(self) -> bool:
         """Whether one more answer completes the trick."""
-        return self.phase == "reply" and len(self.table) == len(self.in_play) - 1
+        return self.phase == "reply" and len(self.waiting) == 1
+
+    @property
+    def waiting(self) -> str:
+        """The seats that have still to answer the lead, in turn.
+
+        Hands can end unequal with five players; who cannot match the lead in number is passed over.
+        """
+        lead = self.table[0]
+        start = self.seats.index(lead.seat) + 1
+        ring = self.seats[start:] + self.seats[: start - 1]
+        done = {play.seat for play in self.table}
+        return "".join(
+            seat for seat in ring
+            if seat not in done and seat not in self.out and len(self.hand(seat)) >= len(lead.cards)
+        )  # fmt: skip
 
     def after(self, seat: Seat) -> Seat:
         """The next seat in play, clockwise."""

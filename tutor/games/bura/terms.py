@@ -116,7 +116,7 @@ def pairing_as_laid(trace: Trace, trump: str, target: Cards, answer: Cards) -> P
 
 
 def best_pairing(trace: Trace, trump: str, target: Cards, answer: Cards) -> Pairs:
-    """A pairing that beats as many cards as any (augmenting paths), strongest led cards first, weakest beaters first."""
+    """A pairing that beats as many cards as any, found by augmenting paths, weakest beaters first."""
     order = sorted(range(len(answer)), key=lambda place: (answer[place].suit == trump, strength(trace, answer[place])))
     options = [[by for by in order if beats(trace, trump, card, answer[by])] for card in target]
     taken: dict[int, int] = {}
@@ -249,3 +249,8 @@ def has_enough(trace: Trace, points: int) -> bool:
         return False
     more_is_good = trace.ask("bura.object.at-least", points, target)
     return points == target if more_is_good is None else bool(more_is_good)
+
+
+def plays_whole_pack(trace: Trace) -> bool:
+    """Whether the deal is played out and counted, so that there is nothing to declare."""
+    return trace.holds("bura.penalty.whole-pack") and trace.option("object") == "penalties"

@@ -19,7 +19,6 @@ from tutor.games.bura.terms import (
     strength,
 )
 
-
 RICH = 10
 """Points worth a word: from here on it is said whose they are."""
 

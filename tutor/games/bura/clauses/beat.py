@@ -1,7 +1,7 @@
 """One card against one card.
 
-The relation starts from what a newcomer expects, that a higher rank beats a lower one whatever the suits, and each clause
-says where that is not so.
+The relation starts from what a newcomer expects, that a higher rank beats a lower one whatever the suits, and each
+clause says where that is not so.
 """
 
 from __future__ import annotations

@@ -91,7 +91,9 @@ def singly(act: Draw) -> Finding:
         seed | draw | taker N | hands N 1, S 1 | stock 20 | who N | count 2 -> offence double-draw
         seed | draw | taker N | hands N 1, S 1 | stock 20 | who N | count 1 -> offence none, loses none
     """
-    if act.count == 1:
+    if act.left is not None and act.count > act.left:
+        return broken(count=act.count, left=act.left)
+    if act.count == 1 or act.left == 0:
         return passed()
     return met(count=act.count) if act.trace.holds("bura.offence.double-draw") else broken(count=act.count)
 
@@ -197,7 +199,8 @@ def short_stock(trace: Trace, order: list[str], stock: int, players: int) -> lis
     Examples:
         seed | draw | taker N | hands N 1, S 1 | stock 2 -> order N S, after N 2 S 2
         pagat | draw | taker N | hands N 1, S 1 | stock 2 -> order none, after N 1 S 1
-        seed+players=5,short_stock=full_rounds | draw | taker N | hands N 1, E 1, S 1, W 1, X 1 | stock 6 -> order N E S W X
+        seed+players=5,short_stock=full_rounds | draw | taker N | hands N 1, E 1, S 1, W 1, X 1 | stock 6
+          -> order N E S W X
     """
     custom = trace.option("short_stock")
     if custom == "all_or_nothing":

@@ -1,9 +1,8 @@
-"""What people believe and the rules do not say. None of these may stand in a rule set; misconceptions put them there."""
+"""What people believe and the rules do not say. None of these stands in a rule set; misconceptions put them there."""
 
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations
 
 from tutor.cards import Card
 from tutor.engine.clauses import Finding, Role, Trace, broken, met, passed
@@ -195,6 +194,7 @@ def top_card_decides(trace: Trace, trump: str, target: Cards, answer: Cards, pai
     Examples:
         seed!top-card-decides-trick | trick | trump h | plays Qs Js, As 9s -> taker 1
     """
+
     def top(cards: Cards) -> Card:
         return max(cards, key=lambda card: (card.suit == trump, strength(trace, card)))
 
@@ -286,7 +286,7 @@ def high_card_wins(trace: Trace, card: Card, by: Card, trump: str) -> bool | Non
     Examples:
         seed!high-card-beats-any-suit | trick | trump h | plays 7s, Ad -> taker 1
     """
-    if by.suit == card.suit or by.suit == trump or by.rank == card.rank:
+    if by.suit in {card.suit, trump} or by.rank == card.rank:
         return None
     return card.suit != trump and strength(trace, by) > strength(trace, card)
 
@@ -346,7 +346,8 @@ def bigger_total_wins(trace: Trace, declarer: str, points: int, others: dict[str
     """A true declaration wins for the declarer, unless the other side has a larger total; then that side wins.
 
     Examples:
-        seed!larger-total-wins | deal-end | events take S 21, lead S, take N 35, lead N, take S 10, declare S -> winner N
+        seed!larger-total-wins | deal-end | events take S 21, lead S, take N 35, lead N, take S 10, declare S
+          -> winner N
     """
     larger = [seat for seat, total in others.items() if total > points]
     return max(larger, key=lambda seat: others[seat]) if larger else declarer

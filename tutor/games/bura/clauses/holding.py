@@ -136,7 +136,8 @@ def both_bura(trace: Trace, on_lead: str, higher: str) -> str | None:
 
     Examples:
         seed | deal-end | leader S | trump h | hands N Ah Th Kh, S 6h 7h 8h | events bura N, bura S -> winner S
-        seed+both_bura=redeal | deal-end | leader N | trump h | hands N 6h 7h 8h, S Ah Th Kh | events bura N, bura S -> void yes
+        seed+both_bura=redeal | deal-end | leader N | trump h | hands N 6h 7h 8h, S Ah Th Kh | events bura N, bura S
+          -> void yes
     """
     return {"leader": on_lead, "higher": higher}.get(trace.option("both_bura"))
 
@@ -363,7 +364,8 @@ def golden_kozel(trace: Trace, trump: str, hand: Cards, size: int) -> Cards:
     It is kept because learners ask about it; it was never seen at first hand.
 
     Examples:
-        burkozel-points+moscow=none,golden_kozel=on | holding | trump c | hand As Ah Ad Ac -> name golden-kozel, effect penalizes-others
+        burkozel-points+moscow=none,golden_kozel=on | holding | trump c | hand As Ah Ad Ac
+          -> name golden-kozel, effect penalizes-others
         burkozel-points+moscow=none | holding | trump c | hand As Ah Ad Ac -> name none
     """
     agreed = trace.option("golden_kozel") == "on"

@@ -18,8 +18,7 @@ from tutor.games.bura.terms import Right, jump_right, rank_of_right
     option="molodka",
     exception_to="bura.lead.on-lead",
     contradiction=(
-        "One list lets the jumper break in after others have played; another tried jumps before the first trick "
-        "only."
+        "One list lets the jumper break in after others have played; another tried jumps before the first trick only."
     ),
     dissent=("bura-backend", "bura-miniapp"),
 )

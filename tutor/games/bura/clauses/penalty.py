@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from tutor.engine.clauses import Role, Trace
+from tutor.engine.clauses import Finding, Role, Trace, broken
+from tutor.games.bura.acts import Declare
 from tutor.games.bura.book import clause
 
 
 @clause(
     "bura.penalty.whole-pack",
-    role=Role.EFFECT,
+    role=Role.TEST,
     gate="consequence",
+    on=("declare",),
     basis="sources",
     sources=("burkozel-formalized", "sk-burkozel", "bura-miniapp", "burkozel-java"),
     option="object",
@@ -17,7 +19,7 @@ from tutor.games.bura.book import clause
     contradiction="One engine stops a deal as soon as somebody passes sixty-one.",
     dissent=("engine-uz",),
 )
-def whole_pack(trace: Trace) -> bool:
+def whole_pack(act: Declare) -> Finding | None:
     """In the penalty game nobody declares: every card is played and the points are counted afterwards.
 
     There is no race, so there is nothing to stop for.
@@ -25,7 +27,7 @@ def whole_pack(trace: Trace) -> bool:
     Examples:
         burkozel-points | declare | won 80 | moment before-lead -> result no-effect
     """
-    return bool(trace.option("object") == "penalties")
+    return broken() if act.trace.option("object") == "penalties" else None
 
 
 @clause(

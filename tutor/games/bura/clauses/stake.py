@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tutor.engine.clauses import Finding, Role, Trace, broken, met, passed
-from tutor.games.bura.acts import Offer
+from tutor.games.bura.acts import Answer, Offer, Other
 from tutor.games.bura.book import clause
 
 
@@ -30,12 +30,12 @@ def pot(trace: Trace, stake: int, players: int) -> int:
     "bura.stake.raise",
     role=Role.TEST,
     gate="turn",
-    on=("offer", "cry"),
+    on=("offer", "cry", "answer"),
     basis="sources",
     sources=("europebet", "burastars", "bura-cairo", "bura-backend"),
     option="stake",
 )
-def raise_(act: Offer) -> Finding:
+def raise_(act: Offer | Answer | Other) -> Finding:
     """Where raises are agreed, a player may offer before a lead to make the deal worth one more; no cry of Moskva
     is known as a raise.
 
@@ -46,8 +46,10 @@ def raise_(act: Offer) -> Finding:
         georgian20 | raise | worth 1 | offer 2 | by N | moment after-lead -> legal no
         georgian20 | conduct | act cry-moskva -> allowed no
     """
-    if act.kind == "cry":
+    if isinstance(act, Other):
         return broken()
+    if isinstance(act, Answer):
+        return passed() if act.due else broken(agreed=act.trace.option("stake") == "raises")
     if act.trace.option("stake") != "raises":
         act.trace.explain("bura.setup.agreed-terms", term="raises")
         return broken(agreed=False)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tutor.engine.clauses import Finding, Role, Trace, broken, passed
 from tutor.games.bura.acts import Cards, Reply
 from tutor.games.bura.book import clause
-from tutor.games.bura.terms import Decision, Pairs, all_beaten, beats, best_pairing, pairing_as_laid
+from tutor.games.bura.terms import Decision, Pairs, all_beaten, best_pairing, pairing_as_laid
 
 
 @clause(

@@ -56,8 +56,14 @@ def other_kozels(trace: Trace, called: str) -> str:
     sources=("seed", "ru-articles"),
     contradiction="Most other texts describe a penalty game over the whole pack under the same name.",
     dissent=(
-        "sk-burkozel", "app-tsimbalyuk", "igrafan", "minigames", "burkozel-formalized", "bura-miniapp",
-        "burkozel-java", "engine-uz",
+        "sk-burkozel",
+        "app-tsimbalyuk",
+        "igrafan",
+        "minigames",
+        "burkozel-formalized",
+        "bura-miniapp",
+        "burkozel-java",
+        "engine-uz",
     ),
 )
 def same_otherwise(trace: Trace) -> bool:

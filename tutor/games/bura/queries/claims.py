@@ -14,7 +14,7 @@ from tutor.games.bura.claiming import Claim, declare
 from tutor.games.bura.events import DealEnd
 from tutor.games.bura.position import BuraPosition
 from tutor.games.bura.queries.given import check_cards, check_hand, check_seats
-from tutor.games.bura.terms import has_enough, points_of, seats_of
+from tutor.games.bura.terms import has_enough, points_of, right_of, seats_of
 
 Given = Mapping[str, Any]
 PACK_POINTS = 120
@@ -88,7 +88,9 @@ def ask_deal_end(rules: RuleSet, given: Given) -> Verdict:
         check_hand(trace, hand, "hands")
     if sum(won.values()) + sum(event[2] for event in given["events"] if event[0] == "take") > PACK_POINTS:
         raise NotationError(N_("The pack holds only {total} points."), total=PACK_POINTS, key="events")
-    end = DealEnd(trace, seats, dict.fromkeys(seats, 0) | dict(won), given.get("leader"), given.get("trump", "h"), hands)
+    end = DealEnd(
+        trace, seats, dict.fromkeys(seats, 0) | dict(won), given.get("leader"), given.get("trump", "h"), hands
+    )
     end.run(given["events"])
     return trace.verdict("deal-end", winner=end.winner, void=end.void)
 
@@ -110,10 +112,29 @@ def deal_ends_of(rules: RuleSet, position: BuraPosition) -> Iterator[Given]:
     elif position.phase == "draw" and position.taker:
         last = position.taker
         so_far = (("take", last, 0),)
-    for seat in position.in_play:
-        for word in ("declare", "bura", "foreign-draw", "double-draw"):
-            yield {**base, "events": (*so_far, (word, seat))}
     yield {**base, "events": so_far}
+    for seat in position.in_play:
+        for word in ("declare", "bura", "foreign-draw", "double-draw", "wrong-move"):
+            yield {**base, "events": (*so_far, (word, seat))}
+    for seat, word, other, second in _competing(trace, position):
+        yield {**base, "events": (*so_far, (word, seat), (second, other))}
+
+
+def _competing(trace: Trace, position: BuraPosition) -> Iterator[tuple[str, str, str, str]]:
+    """Pairs of seats that both have something to say now, in either order."""
+    words: dict[str, str] = {}
+    for seat in position.in_play:
+        right = right_of(trace, position.trump, position.hand(seat))
+        if right.effect in {"wins-deal", "wins-match"}:
+            words[seat] = "bura"
+        elif has_enough(trace, points_of(trace, position.pile(seat))):
+            words[seat] = "declare"
+        elif right.effect == "leads-out-of-turn" and position.phase != "reply":
+            words[seat] = "jump"
+    for seat, word in words.items():
+        for other, second in words.items():
+            if other != seat:
+                yield seat, word, other, second
 
 
 def ask_count(rules: RuleSet, given: Given) -> Verdict:

@@ -102,10 +102,15 @@ def penalties_of(rules: RuleSet, position: BuraPosition) -> Iterator[Given]:
     """After a deal that was played for penalties."""
     if rules.options["object"] == "penalties" and position.phase == "over" and not any(position.hands):
         trace = Trace(rules)
-        yield {
-            "won": {seat: points_of(trace, position.pile(seat)) for seat in position.seats},
-            "tricks": dict(zip(position.seats, position.tricks, strict=True)),
+        won = {seat: points_of(trace, position.pile(seat)) for seat in position.seats}
+        tricks = dict(zip(position.seats, position.tricks, strict=True))
+        yield {"won": won, "tricks": tricks}
+        marks = mark(Trace(rules), won, tricks, {}).penalties
+        before = {
+            seat: after - marks[seat] * position.worth
+            for seat, after in zip(position.seats, position.score, strict=True)
         }
+        yield {"won": won, "tricks": tricks, "score": before}
 
 
 QUERIES = (

@@ -7,12 +7,11 @@ from typing import Any
 
 from tutor.engine.clauses import Trace, Verdict
 from tutor.engine.game import Query
-from tutor.engine.judge import run_gates
 from tutor.engine.notation import COUNT, COUNT_PER_SEAT, SEAT, Field, Form
 from tutor.engine.rules import RuleSet
 from tutor.errors import N_, NotationError
 from tutor.games.bura.acts import Draw
-from tutor.games.bura.drawing import draw_order
+from tutor.games.bura.drawing import act_at_stock, draw_order
 from tutor.games.bura.position import BuraPosition
 from tutor.games.bura.queries.given import check_seats
 from tutor.games.bura.terms import hand_size, seats_of
@@ -80,17 +79,7 @@ def _ask_order(trace: Trace, taker: str, hands: Mapping[str, int], stock: int, o
 def _ask_act(trace: Trace, who: str, count: int, order: list[str], drawn: int) -> Verdict:
     due = order[drawn] if drawn < len(order) else None
     act = Draw(trace, who, count, due, drawn)
-    start = len(trace.steps)
-    legal = run_gates(act)
-    offence = next(
-        (step.clause.rpartition(".")[2] for step in trace.steps[start:] if step.clause.startswith("bura.offence.")), None
-    )  # fmt: skip
-    if offence != "double-draw":
-        turn = "bura.draw.taker-starts" if drawn == 0 else "bura.draw.alternate"
-        trace.explain(turn, who=who, due=due)
-        if who != due and offence is None:
-            legal = False
-            trace.breaks(turn, who=who, due=due)
+    legal, offence = act_at_stock(trace, act)
     price = trace.option(offence.replace("-", "_")) if offence else "warn"
     loses = who if price == "lose" else None
     if offence and trace.ask("bura.burkozel.same-otherwise"):

@@ -13,7 +13,17 @@ from tutor.engine.rules import RuleSet
 from tutor.games.bura.acts import Cards
 from tutor.games.bura.position import BuraPosition
 from tutor.games.bura.queries.given import check_cards, check_hand, check_seats
-from tutor.games.bura.terms import NOTHING, Right, hand_size, jump_right, points_of, right_of, rights, seats_of, strength
+from tutor.games.bura.terms import (
+    NOTHING,
+    Right,
+    hand_size,
+    jump_right,
+    points_of,
+    right_of,
+    rights,
+    seats_of,
+    strength,
+)
 
 Given = Mapping[str, Any]
 WINNING = frozenset({"wins-deal", "wins-match"})
@@ -85,12 +95,12 @@ def ask_jump(rules: RuleSet, given: Given) -> Verdict:
         check_hand(trace, hand)
     winning = {seat: right for seat, hand in hands.items() if (right := winning_right(trace, trump, hand))}
     if winning:
-        wins = _winner(trace, leader, winning, hands)
+        wins = winner_among(trace, leader, winning, hands)
         right = winning.get(wins or leader)
         if right:
             trace.cite(right.effect_clause, name=right.name, effect=right.effect, seat=wins)
         if len(hands) > 1:
-            trace.cite("bura.jump.priority", seat=wins, names={seat: "bura" for seat in winning})
+            trace.cite("bura.jump.priority", seat=wins, names=dict.fromkeys(winning, "bura"))
         return trace.verdict("jump", wins=wins, leads=None)
     wanting = _wanting(trace, trump, leader, hands)
     order = trace.ask("bura.jump.priority", seats_of(trace), leader, wanting) or list(wanting)
@@ -130,7 +140,8 @@ NOTHING_TO_JUMP = Right("molodka", (), "none", "bura.lead.on-lead", "bura.lead.o
 """Stands for the right of the player on lead, who needs no holding."""
 
 
-def _winner(trace: Trace, leader: str, winning: Mapping[str, Right], hands: Mapping[str, Cards]) -> str | None:
+def winner_among(trace: Trace, leader: str, winning: Mapping[str, Right], hands: Mapping[str, Cards]) -> str | None:
+    """The seat that wins when one or several show a winning holding; None where they cancel each other."""
     seats = list(winning)
     if len(seats) == 1:
         return seats[0]

@@ -70,13 +70,27 @@ def ask_lead(rules: RuleSet, given: Given) -> Verdict:
 
 
 def leads_of(rules: RuleSet, position: BuraPosition) -> Iterator[Given]:
-    """The leads that could be tried by the player on lead."""
-    if position.phase != "lead":
+    """The leads that could be tried, sensible or not: on lead, out of turn, and over another lead."""
+    if position.phase not in {"lead", "reply"}:
         return
-    hand = position.hand(position.to_act)
-    for count in range(1, len(hand) + 1):
-        for cards in combinations(hand, count):
-            yield {"trump": position.trump, "hand": hand, "cards": cards, "stock": len(position.stock)}
+    stock = len(position.stock)
+    for seat in position.in_play:
+        hand = position.hand(seat)
+        base: dict[str, Any] = {"trump": position.trump, "hand": hand, "stock": stock}
+        if position.phase == "reply":
+            if seat == position.to_act:
+                yield {**base, "cards": hand, "turn": "over-lead"}
+            continue
+        if seat != position.on_lead:
+            yield {**base, "cards": hand, "turn": "other"}
+            yield {**base, "cards": hand[1:], "turn": "other"}
+            continue
+        for count in range(len(hand) + 1):
+            for cards in combinations(hand, count):
+                yield {**base, "cards": cards}
+        yield {**base, "cards": hand[:1] * 2}
+        if position.turned not in hand:
+            yield {**base, "cards": (position.turned,)}
 
 
 def ask_reply(rules: RuleSet, given: Given) -> Verdict:
@@ -100,17 +114,19 @@ def ask_reply(rules: RuleSet, given: Given) -> Verdict:
 
 
 def replies_of(rules: RuleSet, position: BuraPosition) -> Iterator[Given]:
-    """The answers that could be tried, as far as the question can say them: to a lead or a full beat."""
+    """The answers that could be tried to what has to be beaten, sensible or not."""
     if position.phase != "reply" or not position.table:
         return
     hand = position.hand(position.to_act)
     trace = Trace(rules)
     _, target = target_of(trace, position.trump, tuple(play.cards for play in position.table))
+    base = {"trump": position.trump, "hand": hand, "lead": target, "stock": len(position.stock)}
     for count in range(1, len(hand) + 1):
         for cards in combinations(hand, count):
-            yield {
-                "trump": position.trump, "hand": hand, "lead": target, "cards": cards, "stock": len(position.stock),
-            }  # fmt: skip
+            yield {**base, "cards": cards}
+            if count == len(target):
+                yield {**base, "cards": cards, "face": "down"}
+                yield {**base, "cards": cards, "face": "up"}
 
 
 def ask_value(rules: RuleSet, given: Given) -> Verdict:

@@ -43,13 +43,21 @@ def ask_raise(rules: RuleSet, given: Given) -> Verdict:
 
 def raises_of(rules: RuleSet, position: BuraPosition) -> Iterator[Given]:
     """An offer of one more and of two more by each seat."""
-    if position.phase not in {"lead", "reply"} or rules.options["stake"] != "raises":
+    if position.phase not in {"lead", "reply"}:
+        return
+    if rules.options["stake"] != "raises":
+        yield {"worth": 1, "offer": 2, "by": position.to_act}
         return
     moment = "before-lead" if position.phase == "lead" else "after-lead"
     target = int(rules.options["match_to"])
     for by in position.in_play:
         for step in (1, 2):
-            given: dict[str, Any] = {"worth": position.worth, "offer": position.worth + step, "by": by, "moment": moment}
+            given: dict[str, Any] = {
+                "worth": position.worth,
+                "offer": position.worth + step,
+                "by": by,
+                "moment": moment,
+            }
             if position.last_raiser:
                 given["last_raiser"] = position.last_raiser
             if position.score:
@@ -128,8 +136,9 @@ def ask_variant(rules: RuleSet, given: Given) -> Verdict:
 
 
 def variants_of(rules: RuleSet, position: BuraPosition) -> Iterator[Given]:
-    """The game being played, and the others that share its names."""
-    yield {"hand": int(rules.options["hand"]), "target": int(rules.options["target"])}
+    """The relatives that share their names."""
+    for hand, target in ((3, 31), (4, 61), (5, 61)):
+        yield {"hand": hand, "target": target}
     for called in CALLED:
         yield {"called": called}
 
@@ -138,7 +147,8 @@ QUERIES = (
     Query(
         "raise",
         Form((
-            Field("worth", COUNT, required=True), Field("offer", COUNT, required=True), Field("by", SEAT, required=True),
+            Field("worth", COUNT, required=True), Field("offer", COUNT, required=True),
+            Field("by", SEAT, required=True),
             Field("moment", choice("before-lead", "after-lead")), Field("last_raiser", SEAT_OR_NONE),
             Field("needs", COUNT_PER_SEAT), Field("answer", choice("accept", "refuse")),
         )),

@@ -1,0 +1,91 @@
+"""How a deal goes on between tricks, and how it ends."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tutor.engine.clauses import Trace
+from tutor.engine.model import Outcome
+from tutor.games.bura.marking import mark
+from tutor.games.bura.position import BuraPosition
+from tutor.games.bura.terms import has_enough, plays_whole_pack, points_of
+
+
+def next_phase(trace: Trace, position: BuraPosition) -> BuraPosition:
+    """Drawing while somebody has to draw, then the lead, then the end."""
+    if position.order:
+        return replace(position, phase="draw", to_act=position.order[0])
+    if any(position.hand(seat) for seat in position.in_play):
+        lead = position.on_lead
+        while lead not in position.in_play or not position.hand(lead):
+            lead = position.after(lead)
+        return replace(position, phase="lead", to_act=lead, on_lead=lead)
+    taker = position.taker or position.on_lead
+    may_speak = taker in position.in_play and not plays_whole_pack(trace)
+    if may_speak and has_enough(trace, points_of(trace, position.pile(taker))):
+        return replace(position, phase="draw", to_act=taker)
+    return all_played(trace, position)
+
+
+def all_played(trace: Trace, position: BuraPosition) -> BuraPosition:
+    """The end of a deal in which nobody declared."""
+    totals = {seat: points_of(trace, position.pile(seat)) for seat in position.in_play}
+    if position.taker in totals:
+        totals[position.taker] += trace.ask("bura.object.cards-only", (), True) or 0
+    if plays_whole_pack(trace):
+        return _marked(trace, position, totals)
+    if trace.ask("bura.burkozel.level", totals, int(trace.option("target"))):
+        return finish(trace, position, None, void=True, cause="bura.burkozel.level")
+    winner, void = trace.ask("bura.end.undeclared", totals) or (None, True)
+    return finish(trace, position, winner, void=void, cause="bura.end.undeclared")
+
+
+def _marked(trace: Trace, position: BuraPosition, totals: dict[str, int]) -> BuraPosition:
+    tricks = dict(zip(position.seats, position.tricks, strict=True))
+    marks = mark(trace, totals, tricks, {}, counted=False)
+    score = tuple(
+        before + marks.penalties.get(seat, 0) * position.worth
+        for seat, before in zip(position.seats, position.score, strict=True)
+    )
+    level = marks.next != "plain" or len(set(totals.values())) == 1
+    best = max(totals, key=lambda seat: totals[seat])
+    cause = "bura.penalty.level" if level else "bura.penalty.best-side"
+    outcome = Outcome(None if level else best, level, cause, position.worth)
+    return replace(position, phase="over", result=outcome, score=score, order=())
+
+
+def finish(
+    trace: Trace, position: BuraPosition, winner: str | None, *, cause: str, void: bool = False, match: bool = False
+) -> BuraPosition:
+    """The deal is over. ``match`` says that the whole match is won with it."""
+    gain = int(trace.option("match_to")) if match else position.worth
+    score = tuple(
+        before + (gain if seat == winner else 0) for seat, before in zip(position.seats, position.score, strict=True)
+    )
+    outcome = Outcome(winner, void, cause, position.worth)
+    return replace(position, phase="over", result=outcome, score=score, order=())
+
+
+def lose(trace: Trace, position: BuraPosition, seat: str, cause: str) -> BuraPosition:
+    """A seat loses the deal by a fault: the other of two wins it, one of more drops out."""
+    winner = trace.ask("bura.offence.opponent-wins", position.seats, seat)
+    position = replace(position, ply=position.ply + 1)
+    if winner:
+        return finish(trace, position, winner, cause=cause)
+    return drop_out(trace, position, seat)
+
+
+def drop_out(trace: Trace, position: BuraPosition, seat: str) -> BuraPosition:
+    """Take a seat out of the deal; its cards stay face down. The last one left wins."""
+    position = replace(
+        position, out=(*position.out, seat), order=tuple(other for other in position.order if other != seat)
+    )
+    if len(position.in_play) == 1:
+        return finish(trace, position, position.in_play, cause="bura.claim.false-among-many")
+    if position.on_lead == seat and position.phase != "reply":
+        position = replace(position, on_lead=position.after(seat))
+    if position.to_act == seat:
+        position = replace(position, to_act=position.after(seat))
+    if position.phase == "draw":
+        return next_phase(trace, position)
+    return position

@@ -1,0 +1,179 @@
+"""The moves that can be made in a position, one canonical spelling each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, permutations
+
+from tutor.engine.clauses import Trace
+from tutor.engine.model import Move
+from tutor.engine.rules import RuleSet
+from tutor.games.bura.acts import Cards
+from tutor.games.bura.play import judge
+from tutor.games.bura.position import BuraPosition
+from tutor.games.bura.queries.claims import moment_of
+from tutor.games.bura.terms import has_enough, is_full_beat, plays_whole_pack, points_of, rights
+
+Hand = Cards
+
+
+def moves(rules: RuleSet, position: BuraPosition, *, offences: bool = False) -> Iterator[Move]:
+    """Every move that can be made, by whichever seat. Faults that have their price only where ``offences`` is set.
+
+    For rule sets without edits leads and answers come from a generator of their own, which a test holds equal to
+    judging every choice of cards; with edits every choice is judged.
+    """
+    if position.phase == "over":
+        return
+    trace = Trace(rules)
+    seat = position.to_act
+    if position.phase == "lead":
+        yield from _leads(rules, trace, position)
+    elif position.phase == "reply":
+        yield from _replies(rules, trace, position)
+    elif position.phase == "offer":
+        yield Move(seat, "answer", target="accept")
+        yield Move(seat, "answer", target="refuse")
+    elif position.order:
+        yield Move(seat, "draw")
+    else:
+        yield Move(seat, "draw", count=0)
+    yield from _words(rules, trace, position)
+    if rules.edited:
+        for kind in ("pick-up", "exchange"):
+            move = Move(seat, kind)
+            if judge(rules, position, move).value:
+                yield move
+    if offences:
+        yield from _offences(rules, trace, position)
+
+
+def _leads(rules: RuleSet, trace: Trace, position: BuraPosition) -> Iterator[Move]:
+    seat = position.on_lead
+    hand = position.hand(seat)
+    if rules.edited or _mixed_leads(rules):
+        for count in range(1, len(hand) + 1):
+            for cards in combinations(hand, count):
+                move = Move(seat, "lead", cards)
+                if judge(rules, position, move).value:
+                    yield move
+        return
+    most = rules.options["max_lead"]
+    for count in range(1, min(most, len(hand)) + 1):
+        for cards in combinations(hand, count):
+            if count == 1 or all(card.suit == cards[0].suit for card in cards):
+                yield Move(seat, "lead", cards)
+
+
+def _mixed_leads(rules: RuleSet) -> bool:
+    """Whether some agreed custom lets cards of several suits be led together."""
+    option = rules.options
+    return bool(
+        option["shokha"] != "off" or option["high_count"] != "off" or option["moscow"] != "none"
+        or option["little_moscow"] == "lead" or option["four_ends"] == "lead"
+    )  # fmt: skip
+
+
+def _replies(rules: RuleSet, trace: Trace, position: BuraPosition) -> Iterator[Move]:
+    seat = position.to_act
+    hand = position.hand(seat)
+    count = len(position.table[0].cards)
+    choices = permutations if rules.options["assignment"] == "declared" and count > 1 else combinations
+    judged = rules.edited or rules.options["follow_single"] != "off"
+    closed = rules.options["reply"] == "closed"
+    for cards in choices(hand, count):
+        move = Move(seat, "reply", cards)
+        if not judged or judge(rules, position, move).value:
+            yield move
+        if closed and is_full_beat(trace, position.trump, position.plays, cards):
+            down = Move(seat, "reply", cards, face="down")
+            if not judged or judge(rules, position, down).value:
+                yield down
+
+
+def _words(rules: RuleSet, trace: Trace, position: BuraPosition) -> Iterator[Move]:
+    """True declarations, holdings that win, jumps and raises."""
+    special = _special_holdings(rules)
+    for seat in position.in_play:
+        if declares_truly(rules, trace, position, seat):
+            yield Move(seat, "declare")
+        hand = position.hand(seat)
+        if not hand or (not special and any(card.suit != hand[0].suit for card in hand)):
+            continue
+        for right in rights(trace, position.trump, hand):
+            cards = tuple(card for card in hand if card in right.cards)
+            show = Move(seat, "show", cards)
+            if right.effect in {"wins-deal", "wins-match"} and judge(rules, position, show).value:
+                yield show
+                break
+        jump = _jump(trace, position, seat)
+        if jump is not None and judge(rules, position, jump).value:
+            yield jump
+    if rules.options["stake"] == "raises" and position.phase == "lead":
+        for seat in position.in_play:
+            offer = Move(seat, "offer", count=position.worth + 1)
+            if judge(rules, position, offer).value:
+                yield offer
+
+
+def _special_holdings(rules: RuleSet) -> bool:
+    option = rules.options
+    return bool(
+        rules.edited or option["moscow"] != "none" or option["little_moscow"] != "off" or option["four_ends"] != "off"
+    )
+
+
+def _jump(trace: Trace, position: BuraPosition, seat: str) -> Move | None:
+    if seat == position.on_lead or position.phase not in {"lead", "reply"}:
+        return None
+    hand = position.hand(seat)
+    for right in rights(trace, position.trump, hand):
+        if right.effect == "leads-out-of-turn":
+            return Move(seat, "lead", tuple(card for card in hand if card in right.cards))
+    return None
+
+
+def declares_truly(rules: RuleSet, trace: Trace, position: BuraPosition, seat: str) -> bool:
+    """Whether a declaration by this seat would count and be true."""
+    points = points_of(trace, position.pile(seat))
+    if trace.holds("bura.object.tricks-only") and not rules.edited and points < 20:
+        return False
+    if plays_whole_pack(trace):
+        return False
+    extra = (trace.ask("bura.open.counts-to-target") or 0) if position.shows == (seat,) else 0
+    counted = trace.ask("bura.object.tricks-only", points, points_of(trace, position.hand(seat)))
+    if not has_enough(trace, (points if counted is None else counted) + extra):
+        return False
+    if moment_of(position, seat) == "not-my-move" and rules.options["claim_window"] != "any_time" and not rules.edited:
+        return False
+    return bool(judge(rules, position, Move(seat, "declare")).value)
+
+
+def _offences(rules: RuleSet, trace: Trace, position: BuraPosition) -> Iterator[Move]:
+    due = position.order[0] if position.phase == "draw" and position.order else None
+    for seat in position.in_play:
+        for count in (1, 2):
+            if count <= len(position.stock) and not (seat == due and count == 1):
+                move = Move(seat, "draw", count=None if count == 1 else count)
+                if judge(rules, position, move).value:
+                    yield move
+        move = Move(seat, "declare")
+        if not declares_truly(rules, trace, position, seat) and judge(rules, position, move).value:
+            yield move
+
+
+def normalise(rules: RuleSet, position: BuraPosition, move: Move) -> Move:
+    """The canonical spelling of a move: cards in hand order, nothing said that the rules say anyway."""
+    if move.kind in {"lead", "show"} or (move.kind == "reply" and rules.options["assignment"] != "declared"):
+        hand = position.hand(move.seat)
+        cards = tuple(sorted(move.cards, key=hand.index))
+    else:
+        cards = move.cards
+    face = move.face
+    if move.kind == "reply" and face is not None:
+        beats = is_full_beat(Trace(rules), position.trump, position.plays, cards)
+        closed = rules.options["reply"] == "closed"
+        wanted = "down" if closed and not beats else "up"
+        face = None if face == wanted else face
+    count = None if move.kind == "draw" and move.count == 1 else move.count
+    return Move(move.seat, move.kind, cards, move.target, face, count)

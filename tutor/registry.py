@@ -1,0 +1,24 @@
+"""The one file that names the games."""
+
+from __future__ import annotations
+
+from tutor.engine.game import Game
+from tutor.errors import N_, RulesError
+from tutor.games.bura import GAME as BURA
+
+
+def games() -> dict[str, Game]:
+    """The games by id.
+
+    >>> list(games())
+    ['bura']
+    """
+    return {game.id: game for game in (BURA,)}
+
+
+def game_of(id: str) -> Game:
+    """The game with that id. Raises RulesError."""
+    known = games()
+    if id not in known:
+        raise RulesError(N_("There is no game {name}. There are {names}."), name=id, names=", ".join(known))
+    return known[id]
