@@ -68,20 +68,6 @@ def test_the_accent_frames_a_card_visibly_in_both_themes() -> None:
     assert contrast(DARK["accent"], DARK["ground"]) >= 3
 
 
-@pytest.mark.parametrize(
-    ("token", "setting"),
-    [
-        ("ground", "backgroundColor"), ("panel", "secondaryBackgroundColor"), ("text", "textColor"),
-        ("accent", "primaryColor"), ("border", "borderColor"), ("right", "greenTextColor"),
-        ("equal", "yellowTextColor"), ("wrong", "redTextColor"), ("muted", "grayTextColor"),
-    ],
-)  # fmt: skip
-@pytest.mark.parametrize("theme", THEMES)
-def test_pages_and_table_have_the_same_colours(theme: str, token: str, setting: str) -> None:
-    config = tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text(encoding="utf-8"))
-    assert config["theme"][theme][setting] == THEMES[theme][token]
-
-
 def test_the_packaged_component_is_the_one_of_the_project() -> None:
     root, packaged = (
         tomllib.loads(path.read_text(encoding="utf-8"))

@@ -28,7 +28,7 @@ def test_a_payload_holds_what_the_script_reads() -> None:
 
 def test_nothing_but_the_view_goes_to_the_browser() -> None:
     """Every card that is named belongs to a pile that this seat sees."""
-    shown = json.dumps([trick_table()["view"]])
+    shown = json.dumps(trick_table())
     seen = {card.text for pile in TRICK.piles for card in pile.cards}
     named = {text for text in LABELS["cards"] if f'"{text}"' in shown}
     spoken = {text for text, name in LABELS["cards"].items() if name in shown}
@@ -51,7 +51,7 @@ def test_an_event_is_read() -> None:
     assert read_event({**GOOD, "target": 4}).target == 4
 
 
-FORGED = [
+FORGED: list[object] = [
     None, [], "play", 7, {}, {"kind": "play"}, {**GOOD, "answer": "yes"},
     {**GOOD, "kind": ""}, {**GOOD, "kind": 3}, {**GOOD, "kind": "x" * 300}, {**GOOD, "nonce": None},
     {**GOOD, "cards": "Ah"}, {**GOOD, "cards": ["Xx"]}, {**GOOD, "cards": [["Ah"]]}, {**GOOD, "cards": ["Ah"] * 200},

@@ -63,7 +63,7 @@ def card_table(
     state[shown] = (view["rev"], view["nonce"])
     data = {
         **table,
-        "view": {**view, "heard": max(view["heard"], state.get(heard, 0))},
+        "view": {**view, "heard": state.get(heard, 0)},
         "selection": _selection(state.get(key), view["rev"]),
     }
     result = _mount(
@@ -83,6 +83,8 @@ def _selection(kept: Any, rev: int) -> dict[str, Any] | None:
     if not isinstance(selection, Mapping) or selection.get("rev") != rev:
         return None
     ids, cards = selection.get("ids"), selection.get("cards")
-    if not (isinstance(ids, list) and isinstance(cards, list) and all(isinstance(each, str) for each in [*ids, *cards])):
+    if not (
+        isinstance(ids, list) and isinstance(cards, list) and all(isinstance(each, str) for each in [*ids, *cards])
+    ):
         return None
     return {"rev": rev, "ids": list(ids), "cards": list(cards)}

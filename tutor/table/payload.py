@@ -9,7 +9,7 @@ from typing import Any, Final
 from tutor.cards import ALL_CARDS
 from tutor.engine.view import TableView
 from tutor.errors import N_, FormatProblem, StaleAnswer
-from tutor.table.words import Labels, Shown, describe
+from tutor.table.words import Labels, Shown, describe, stands_of
 
 MOST_CARDS: Final = 108
 LONGEST_WORD: Final = 200
@@ -99,13 +99,19 @@ def payload(
             "lines": describe(labels, shown), "notation": notation,
         },
         "lang": lang,
-        "labels": dict(labels),
+        "labels": {**labels, "cards": _names(shown, labels)},
         "options": {
             **asdict(options), "piles": list(piles), "quiet": list(options.quiet),
             "actions": [asdict(action) for action in options.actions],
             "targets": [asdict(target) for target in options.targets],
         },
     }  # fmt: skip
+
+
+def _names(view: Shown, labels: Labels) -> dict[str, str]:
+    """The names of the cards that are in view, which are all that a browser needs and may know of."""
+    texts = {card for pile in view["piles"] for card in (*pile["cards"], *stands_of(pile)) if card}
+    return {card: name for card, name in labels["cards"].items() if card in texts}
 
 
 def read_event(raw: object) -> TableEvent:
