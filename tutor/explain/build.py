@@ -109,7 +109,9 @@ def _say(reasons: Reasons, known: Mapping[str, Any], messages: Messages) -> tupl
     """The first sentence that fits, or none."""
     for reason in reasons:
         if reason.fits(known):
-            facts = {name: _value(known[name], form, messages) for name, form in forms(reason.text).items() if name != "n"}
+            facts = {
+                name: _value(known[name], form, messages) for name, form in forms(reason.text).items() if name != "n"
+            }
             number = _number(known[reason.count]) if reason.count else 1
             if reason.count:
                 facts["n"] = number

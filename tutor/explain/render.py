@@ -47,7 +47,13 @@ class Text:
         parts = [self.headline]
         if self.because:
             first, *rest = self.because
-            parts += [first.reason, first.statement, *(other.short for other in rest), first.source, first.contradiction]
+            parts += [
+                first.reason,
+                first.statement,
+                *(other.short for other in rest),
+                first.source,
+                first.contradiction,
+            ]
         return " ".join(dict.fromkeys(filter(None, parts)))
 
     def markdown(self) -> str:

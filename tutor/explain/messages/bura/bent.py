@@ -51,7 +51,7 @@ BENT: Final[dict[str, Callable[[Known], bool]]] = {
     "bura.end.undeclared": lambda known: known["option.undeclared"] == "higher_total" and bool(known.get("winner")),
     "bura.stake.raise-cap": _fact_not("cap", 6),
     "bura.penalty.saved": _fact_not("threshold", 31),
-    "bura.penalty.zero-points": _unless("zero_points", "four"),
+    "bura.penalty.zero-points": _unless("zero_points", "by_trick"),
     "bura.penalty.level": _unless("tie", "double_next"),
     "bura.penalty.limit": _fact_not("limit", 12),
 }

@@ -14,7 +14,9 @@ MET, BROKEN = Mark.MET, Mark.BROKEN
 
 def _ahead(measure: str) -> Reasons:
     texts = {
-        "points": N_("The answer holds more points than the lead, {points_1} against {points_0}, but that decides nothing."),
+        "points": N_(
+            "The answer holds more points than the lead, {points_1} against {points_0}, but that decides nothing."
+        ),
         "top": N_("The answer holds the strongest card, but that alone decides nothing."),
     }
     return (Reason(texts[measure], when=lambda known: measure in known.get("ahead", ())),)
@@ -59,7 +61,9 @@ CARDS: Final[dict[tuple[str, Mark], Reasons]] = {
         Reason(*NN_("{twice:subject} is named twice.", "{twice:subject} are named twice."), count="twice"),
     ),
     ("bura.move.in-hand", BROKEN): (
-        Reason(*NN_("{missing:subject} is not in your hand.", "{missing:subject} are not in your hand."), count="missing"),
+        Reason(
+            *NN_("{missing:subject} is not in your hand.", "{missing:subject} are not in your hand."), count="missing"
+        ),
     ),
     ("bura.lead.on-lead", MET): (
         Reason(N_("{seat:seat} is on lead."), when=has(subject="jump")),
@@ -128,9 +132,7 @@ CARDS: Final[dict[tuple[str, Mark], Reasons]] = {
             count="unbeaten",
         ),
         Reason(N_("Nothing in the answer beats {unbeaten:object}."), when=has(**{"option.assignment": "best"})),
-        Reason(
-            *NN_("{unbeaten:subject} stays unbeaten.", "{unbeaten:subject} stay unbeaten."), count="unbeaten"
-        ),
+        Reason(*NN_("{unbeaten:subject} stays unbeaten.", "{unbeaten:subject} stay unbeaten."), count="unbeaten"),
     ),
     ("bura.trick.card-for-card", MET): (
         Reason(N_("{by:subject} could beat {card:object}, but it can beat one card only.")),
@@ -187,7 +189,8 @@ CARDS: Final[dict[tuple[str, Mark], Reasons]] = {
     ("bura.holding.molodka-effect", MET): _EFFECT,
     ("bura.holding.molodka-beatable", MET): (Reason(N_("{cards:subject} are molodka, but a lead like any other.")),),
     ("bura.holding.moscow", MET): _names(
-        N_("{cards:subject} are Moscow as it is agreed here."), N_("{cards:subject} are not Moscow as it is agreed here.")
+        N_("{cards:subject} are Moscow as it is agreed here."),
+        N_("{cards:subject} are not Moscow as it is agreed here."),
     ),
     ("bura.holding.moscow-effect", MET): _EFFECT,
     ("bura.holding.little-moscow", MET): _names(

@@ -190,7 +190,9 @@ DEALS: Final[dict[tuple[str, Mark], Reasons]] = {
         Reason(*NN_("{seats:seat} plays with open cards.", "{seats:seat} play with open cards."), count="seats"),
     ),
     ("bura.open.counts-to-target", MET): (Reason(N_("The agreed compensation is {extra:points}.")),),
-    ("bura.variant.told-by-numbers", MET): (Reason(N_("The hand has {hand:cards-object}, the target is {target:points}.")),),
+    ("bura.variant.told-by-numbers", MET): (
+        Reason(N_("The hand has {hand:cards-object}, the target is {target:points}.")),
+    ),
     ("bura.burkozel.hand", MET): (Reason(N_("A full hand has {size:cards-object}.")),),
     ("bura.burkozel.level", MET): (Reason(N_("{totals:totals}.")),),
     ("bura.penalty.count-check", MET): (Reason(N_("The counts add up to {total:points}.")),),

@@ -39,7 +39,9 @@ _LEAD = (
 )
 _REPLY = (
     Reason(N_("You may answer {cards:instrumental}, and you take the trick."), when=has(legal=True, takes=True)),
-    Reason(N_("You may answer {cards:instrumental}, but it does not take the trick."), when=has(legal=True, takes=False)),
+    Reason(
+        N_("You may answer {cards:instrumental}, but it does not take the trick."), when=has(legal=True, takes=False)
+    ),
     Reason(N_("You may answer {cards:instrumental}."), when=has(legal=True)),
     Reason(N_("You may not answer {cards:instrumental}."), when=has(legal=False)),
     Reason(N_("You may not answer without a card."), when=has(legal=False)),

@@ -1,0 +1,345 @@
+"""The command line: cases answered, a question asked, rule sets listed."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+import yaml
+
+from tutor import referee, registry
+from tutor.errors import N_, NN_, TutorError
+from tutor.explain.build import explain
+from tutor.explain.language import Language, best_language, codes, language
+from tutor.explain.render import render
+
+DIFFERS: Final = 1
+UNREADABLE: Final = 2
+INTERRUPTED: Final = 130
+BROKEN_PIPE: Final = 141
+LARGEST_FILE: Final = 4_000_000
+"""Bytes; a file of cases is far smaller."""
+
+DEEPEST: Final = 30
+"""Levels of nesting; a case has four."""
+
+LONGEST_LINE: Final = 400
+"""Signs of one message; what is longer came from the input and is cut."""
+
+
+class CaseFileError(TutorError):
+    """A file that holds no list of cases."""
+
+
+class CaseLoader(yaml.SafeLoader):
+    """YAML as cases use it: no aliases, no key twice, no endless nesting; on and off are words, and so is 1.5."""
+
+    depth = 0
+
+    def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
+        """Compose one node, or refuse what no case needs."""
+        line = self.peek_event().start_mark.line + 1  # type: ignore[no-untyped-call] - of a library without types
+        if self.check_event(yaml.AliasEvent):
+            raise CaseFileError(N_("Line {line}: aliases are not read here."), line=line)
+        if self.depth >= DEEPEST:
+            raise CaseFileError(N_("Line {line}: this is nested too deeply."), line=line)
+        self.depth += 1
+        try:
+            return super().compose_node(parent, index)
+        finally:
+            self.depth -= 1
+
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
+        """A mapping, or a refusal if a key stands in it twice."""
+        seen: set[str] = set()
+        for key, _ in node.value:
+            if key.value in seen if isinstance(key, yaml.ScalarNode) else False:
+                line = key.start_mark.line + 1
+                raise CaseFileError(N_("Line {line}: the key {key} is given twice."), line=line, key=key.value)
+            if isinstance(key, yaml.ScalarNode):
+                seen.add(key.value)
+        return super().construct_mapping(node, deep=deep)
+
+
+CaseLoader.yaml_implicit_resolvers = {}
+for _tag, _pattern, _first in (
+    ("bool", r"true|True|TRUE|false|False|FALSE|yes|Yes|YES|no|No|NO", "tTfFyYnN"),
+    ("int", r"[-+]?[0-9]+", "-+0123456789"),
+    ("null", r"~|null|Null|NULL|", ["~", "n", "N", ""]),
+):
+    CaseLoader.add_implicit_resolver(f"tag:yaml.org,2002:{_tag}", re.compile(f"^(?:{_pattern})$"), list(_first))
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose refusals are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong in one line and leave."""
+        self.exit(UNREADABLE, f"{self.prog}: {one_line(message)}\n")
+
+
+def one_line(text: str) -> str:
+    """A text as one printable line of bearable length.
+
+    >>> one_line("a\\nb\\x07")
+    'a b�'
+    """
+    said = "".join(sign if sign.isprintable() else "�" for sign in " ".join(text.split()))
+    return said if len(said) <= LONGEST_LINE else said[:LONGEST_LINE] + "…"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit status: 0, 1 where a case differs, 2 where something cannot be read."""
+    arguments = sys.argv[1:] if argv is None else list(argv)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        status = run(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return status
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Parse the arguments and do what they say."""
+    speech = language(best_language(_environment()))
+    wanted = _wanted_language(arguments)
+    if wanted is not None:
+        if wanted not in codes():
+            return _refuse(speech, TutorError(N_("There is no language {text}. There are {names}."), text=wanted,
+                                              names=", ".join(codes())))  # fmt: skip
+        speech = language(wanted)
+    parsed = _parser(speech).parse_args(arguments)
+    commands: Mapping[str, Callable[[argparse.Namespace, Language], int]] = {
+        "referee": _referee, "ask": _ask, "rules": _rules, "version": _version,
+    }  # fmt: skip
+    try:
+        return commands[parsed.command](parsed, speech)
+    except TutorError as error:
+        return _refuse(speech, error)
+
+
+def _environment() -> str:
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    return next(filter(None, (os.environ.get(name) for name in names)), "")
+
+
+def _wanted_language(arguments: Sequence[str]) -> str | None:
+    for place, argument in enumerate(arguments):
+        if argument == "--lang" and place + 1 < len(arguments):
+            return arguments[place + 1]
+        if argument.startswith("--lang="):
+            return argument.removeprefix("--lang=")
+    return None
+
+
+def _refuse(speech: Language, error: TutorError, where: str = "") -> int:
+    said = speech.error(error, place=True)
+    print(one_line(f"{where}: {said}" if where else said), file=sys.stderr)
+    return UNREADABLE
+
+
+def _parser(speech: Language) -> Parser:
+    say = speech.text
+    common = Parser(add_help=False)
+    common.add_argument("--lang", metavar="|".join(codes()), help=say(N_("language of the messages")))
+    parser = Parser(prog="tutor", description=say(N_("Rules of card games: cases answered, questions explained.")))
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Parser)
+
+    def command(name: str, summary: str) -> argparse.ArgumentParser:
+        return commands.add_parser(name, help=summary, description=summary, parents=[common])
+
+    cases = command("referee", say(N_("answer the cases of a file and compare")))
+    cases.add_argument("files", nargs="+", metavar="FILE", help=say(N_("a file of cases, or - for standard input")))
+    cases.add_argument("--json", action="store_true", help=say(N_("print the answers with reasons, compare nothing")))
+    ask = command("ask", say(N_("answer one question and say why")))
+    ask.add_argument("question", nargs="+", metavar="QUESTION", help=say(N_("rules | question | what is given")))
+    ask.add_argument("--json", action="store_true", help=say(N_("print the answer as JSON")))
+    rules = command("rules", say(N_("list the rule sets, or say what differs in one")))
+    rules.add_argument("key", nargs="?", metavar="KEY", help=say(N_("a rule set with its options")))
+    command("version", say(N_("print the version")))
+    return parser
+
+
+# ---------------------------------------------------------------- cases
+
+
+def read_cases(name: str) -> list[Any]:
+    """The cases of a file, unchecked; ``-`` is standard input. Raises CaseFileError."""
+    try:
+        if name == "-":
+            raw = sys.stdin.buffer.read(LARGEST_FILE + 1)
+        else:
+            with Path(name).open("rb") as source:
+                raw = source.read(LARGEST_FILE + 1)
+    except (OSError, ValueError) as error:
+        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        raise CaseFileError(N_("The file cannot be read: {reason}."), reason=reason) from None
+    return parse_cases(raw)
+
+
+def parse_cases(raw: bytes) -> list[Any]:
+    """The cases in the bytes of a file, unchecked. Raises CaseFileError."""
+    if len(raw) > LARGEST_FILE:
+        raise CaseFileError(N_("The file is too large for a file of cases."))
+    try:
+        cases = yaml.load(raw.decode("utf-8-sig"), CaseLoader)  # noqa: S506 - the loader is a stricter SafeLoader
+    except UnicodeDecodeError as error:
+        raise CaseFileError(N_("The file is not a text in UTF-8: see byte {place}."), place=error.start + 1) from None
+    except yaml.MarkedYAMLError as error:
+        line = error.problem_mark.line + 1 if error.problem_mark else 1
+        raise CaseFileError(N_("Line {line}: this is not YAML: {reason}."), line=line, reason=error.problem) from None
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        raise CaseFileError(N_("The file is not YAML: {reason}."), reason=one_line(str(error))) from None
+    if not isinstance(cases, list) or not cases:
+        raise CaseFileError(N_("A file of cases is a list of cases, and this is none."))
+    return cases
+
+
+def _referee(parsed: argparse.Namespace, speech: Language) -> int:
+    tally = _Tally()
+    answers: list[dict[str, Any]] = []
+    for name, number, case in _all_cases(parsed.files, speech, tally):
+        try:
+            found = referee.answer(case, number=number, compare=not parsed.json)
+            tally.enter(found.id)
+        except TutorError as error:
+            tally.unreadable += 1
+            _refuse(speech, error, name)
+            continue
+        if parsed.json:
+            answers.append(found.to_json())
+            continue
+        tally.compared(found)
+        print(one_line(_compared(found, speech)))
+    if parsed.json:
+        print(json.dumps(answers, ensure_ascii=False, indent=1))
+    else:
+        print(speech.count(
+            *NN_("{n} case: {right} right, {differing} differing, {unreadable} unreadable.",
+                 "{n} cases: {right} right, {differing} differing, {unreadable} unreadable."),
+            tally.right + tally.differing + tally.unreadable,
+            right=tally.right, differing=tally.differing, unreadable=tally.unreadable,
+        ))  # fmt: skip
+    return tally.status
+
+
+class _Tally:
+    """How many cases were right, differed, could not be read; ``broken`` counts files."""
+
+    def __init__(self) -> None:
+        self.right = self.differing = self.unreadable = self.broken = 0
+        self.seen: set[str] = set()
+
+    def enter(self, id_: str) -> None:
+        if id_ in self.seen:
+            raise referee.CaseError(id_, "id", TutorError(N_("Another case has the same id.")))
+        self.seen.add(id_)
+
+    def compared(self, found: referee.Answer) -> None:
+        if found.differences:
+            self.differing += 1
+        else:
+            self.right += 1
+
+    @property
+    def status(self) -> int:
+        if self.unreadable or self.broken:
+            return UNREADABLE
+        return DIFFERS if self.differing else 0
+
+
+def _all_cases(names: Iterable[str], speech: Language, tally: _Tally) -> Iterator[tuple[str, int, Any]]:
+    for name in names:
+        try:
+            cases = read_cases(name)
+        except CaseFileError as error:
+            tally.broken += 1
+            _refuse(speech, error, name)
+            continue
+        for number, case in enumerate(cases, start=1):
+            yield name, number, case
+
+
+def _compared(found: referee.Answer, speech: Language) -> str:
+    if not found.differences:
+        return speech.say(N_("{case}: right"), case=found.id)
+    parts = [
+        speech.say(N_("{key} should be {expected}, is {found}"), key=difference.key,
+                   expected=_shown(difference.expected), found=_shown(difference.found))
+        for difference in found.differences
+    ]  # fmt: skip
+    return speech.say(N_("{case}: differs: {what}"), case=found.id, what="; ".join(parts))
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return " ".join(f"{key} {_shown(entry)}" for key, entry in value.items())
+    return " ".join(map(str, value)) if isinstance(value, list) else str(value).lower()
+
+
+# ---------------------------------------------------------------- questions and rules
+
+
+def _ask(parsed: argparse.Namespace, speech: Language) -> int:
+    game, asked = referee.find_question(" ".join(parsed.question))
+    verdict = asked.answer()
+    explanation = explain(verdict, game, asked.given)
+    if parsed.json:
+        said = {code: render(explanation, language(code)).plain() for code in codes()}
+        found = {
+            "question": asked.write(), "answer": referee.plain_answer(verdict), "clauses": list(verdict.cited),
+            "explanation": said,
+        }  # fmt: skip
+        print(json.dumps(found, ensure_ascii=False, indent=1))
+        return 0
+    text = render(explanation, speech)
+    print(text.headline)
+    for place, because in enumerate(text.because):
+        print()
+        print(" ".join(filter(None, (because.reason, because.statement))))
+        for detail in (because.source, because.contradiction if place == 0 else ""):
+            if detail:
+                print(f"  {detail}")
+        print(f"  [{because.clause}]")
+    return 0
+
+
+def _rules(parsed: argparse.Namespace, speech: Language) -> int:
+    if parsed.key is None:
+        for game in registry.games().values():
+            for name in game.tables.rule_sets:
+                print(f"{game.id}/{name}: {speech.text(game.tables.names[name])}")
+        return 0
+    game, rules = referee.find_rules(parsed.key)
+    print(f"{rules.key}: {speech.text(game.tables.names[rules.name])}")
+    differing = [option for option in game.tables.options.values() if rules.options[option.name] != option.default]
+    for option in differing:
+        print(f"  {option.name}={rules.options[option.name]}  {speech.text(option.statement)}")
+    if not differing:
+        print(f"  {speech.text(N_('Every option stands as it usually does.'))}")
+    return 0
+
+
+def _version(parsed: argparse.Namespace, speech: Language) -> int:  # noqa: ARG001 - every command is called alike
+    try:
+        print(f"tutor {version('tutor')}")
+    except PackageNotFoundError:
+        print("tutor")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
