@@ -45,7 +45,7 @@ class CaseLoader(yaml.SafeLoader):
 
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
         """Compose one node, or refuse what no case needs."""
-        line = self.peek_event().start_mark.line + 1  # type: ignore[no-untyped-call] - of a library without types
+        line = self.peek_event().start_mark.line + 1  # type: ignore[no-untyped-call]
         if self.check_event(yaml.AliasEvent):
             raise CaseFileError(N_("Line {line}: aliases are not read here."), line=line)
         if self.depth >= DEEPEST:

@@ -1,7 +1,7 @@
 """One language: its messages, its plurals, and the names of cards, suits and seats in the forms a sentence needs.
 
-Messages are English texts, which are also the ids of their translations. A placeholder may say in which form its value is
-to stand, and a translation may ask for another form than the English text does::
+Messages are English texts, which are also the ids of their translations. A placeholder may say in which form its value
+is to stand, and a translation may ask for another form than the English text does::
 
     {by:subject} beats {card:object}
 """

@@ -12,7 +12,7 @@ from typing import Any
 from tutor.engine.clauses import Mark
 
 Known = Mapping[str, Any]
-"""What a message may name: the facts of a step, the keys of the answer, what was given, ``option.*`` and ``subject``."""
+"""What a message may name: the facts of a step, the answer, what was given, ``option.*`` and ``subject``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +51,14 @@ class Phrase:
 class Messages:
     """All sentences about one game.
 
-    ``headlines`` say an answer, by kind of question or move: each group adds one sentence. ``reasons`` say what a clause
-    found, by clause and mark. ``words`` translate values and ``phrases`` list them, by the form named in a placeholder.
+    ``headlines`` say an answer, by kind of question or move: each group adds one sentence. ``reasons`` say what a
+    clause found, by clause and mark. ``words`` translate values and ``phrases`` list them, by the form named in a placeholder.
     ``bent`` says of a clause when an option or another clause makes its statement untrue here.
     """
 
     headlines: Mapping[str, tuple[Reasons, ...]] = field(default_factory=dict)
     reasons: Mapping[tuple[str, Mark], Reasons] = field(default_factory=dict)
-    words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    words: Mapping[str, Mapping[Any, str]] = field(default_factory=dict)
     phrases: Mapping[str, Phrase] = field(default_factory=dict)
     bent: Mapping[str, Callable[[Known], bool]] = field(default_factory=dict)
 

@@ -1,4 +1,4 @@
-"""Where the statement of a clause of Bura does not hold because something else is agreed, or another clause bends it."""
+"""Where a clause of Bura does not hold as it is stated, because something else is agreed or another clause bends it."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ def _ahead(measure: str) -> Reasons:
         "points": N_(
             "The answer holds more points than the lead, {points_1} against {points_0}, but that decides nothing."
         ),
-        "top": N_("The answer holds the strongest card, but that alone decides nothing."),
+        "top": N_("The answer holds the strongest card, which alone decides nothing."),
     }
     return (Reason(texts[measure], when=lambda known: measure in known.get("ahead", ())),)
 
@@ -30,7 +30,7 @@ def _names(clause_is: str, clause_is_not: str) -> Reasons:
 
 
 def _more(known: Known) -> bool:
-    return known["count"] > 0
+    return bool(known["count"])
 
 
 _LEAD_SIZE: Reasons = (
@@ -146,7 +146,7 @@ CARDS: Final[dict[tuple[str, Mark], Reasons]] = {
         *_ahead("points"),
         *_ahead("top"),
         Reason(
-            N_("The lead holds more points than the answer, {points_0} against {points_1}, but that decides nothing."),
+            N_("The lead holds more points than the answer, {points_0} against {points_1}, which decides nothing."),
         ),
     ),
     ("bura.trick.half-beat", MET): (Reason(N_("Only a part of the cards is beaten.")),),
@@ -189,8 +189,8 @@ CARDS: Final[dict[tuple[str, Mark], Reasons]] = {
     ("bura.holding.molodka-effect", MET): _EFFECT,
     ("bura.holding.molodka-beatable", MET): (Reason(N_("{cards:subject} are molodka, but a lead like any other.")),),
     ("bura.holding.moscow", MET): _names(
-        N_("{cards:subject} are Moscow as it is agreed here."),
-        N_("{cards:subject} are not Moscow as it is agreed here."),
+        N_("{cards:subject} are Moscow as agreed here."),
+        N_("{cards:subject} are not Moscow as agreed here."),
     ),
     ("bura.holding.moscow-effect", MET): _EFFECT,
     ("bura.holding.little-moscow", MET): _names(

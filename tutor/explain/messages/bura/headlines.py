@@ -38,7 +38,7 @@ _LEAD = (
     Reason(N_("You may not lead no card at all."), when=has(legal=False)),
 )
 _REPLY = (
-    Reason(N_("You may answer {cards:instrumental}, and you take the trick."), when=has(legal=True, takes=True)),
+    Reason(N_("You may answer {cards:instrumental}, and it takes the trick."), when=has(legal=True, takes=True)),
     Reason(
         N_("You may answer {cards:instrumental}, but it does not take the trick."), when=has(legal=True, takes=False)
     ),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from tutor.errors import N_
 from tutor.explain.reasons import Phrase
 
-WORDS: Final = {
+WORDS: Final[dict[str, Mapping[Any, str]]] = {
     "place": {
         0: N_("the leader"), 1: N_("the second player"), 2: N_("the third player"), 3: N_("the fourth player"),
         4: N_("the fifth player"), 5: N_("the sixth player"),
@@ -40,7 +41,8 @@ WORDS: Final = {
         "cry-moskva": N_("cry Moskva to raise"), "act-after-end": N_("act after the end of the deal"),
         "lead-before-draw": N_("lead before the hands are filled"),
         "lead-before-reply": N_("lead before the last lead is answered"),
-        "loser-leads": N_("lead without having taken the last trick"), "deal-in-threes": N_("deal three cards at a time"),
+        "loser-leads": N_("lead without having taken the last trick"),
+        "deal-in-threes": N_("deal three cards at a time"),
         "change-trump": N_("change the trump"),
         "draw-turned-card-early": N_("draw the turned card before the rest of the stock"),
     },
