@@ -52,7 +52,8 @@ class Messages:
     """All sentences about one game.
 
     ``headlines`` say an answer, by kind of question or move: each group adds one sentence. ``reasons`` say what a
-    clause found, by clause and mark. ``words`` translate values and ``phrases`` list them, by the form named in a placeholder.
+    clause found, by clause and mark. ``words`` translate values and ``phrases`` list them, by the form named in a
+    placeholder.
     ``bent`` says of a clause when an option or another clause makes its statement untrue here.
     """
 

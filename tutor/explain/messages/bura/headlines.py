@@ -35,7 +35,7 @@ _TRICK = (
 _LEAD = (
     Reason(N_("You may lead {cards:object}."), when=has(legal=True)),
     Reason(N_("You may not lead {cards:object}."), when=has(legal=False)),
-    Reason(N_("You may not lead no card at all."), when=has(legal=False)),
+    Reason(N_("You may not lead without a card."), when=has(legal=False)),
 )
 _REPLY = (
     Reason(N_("You may answer {cards:instrumental}, and it takes the trick."), when=has(legal=True, takes=True)),
