@@ -17,7 +17,8 @@ class Claim:
     """A declaration and all that it rests on.
 
     ``won`` are points of open cards in own tricks, ``hidden`` points of face-down ones (None: there are none to speak
-    of), ``hand`` points of cards in hand, ``shows`` whether the declarer alone plays with open cards. ``others`` are
+    of), ``hand`` points of cards in hand, ``shows`` whether the declarer alone plays with open cards,
+    ``other_shows`` whether somebody else does. ``others`` are
     the totals of the other seats.
     """
 
@@ -29,6 +30,7 @@ class Claim:
     hidden: int | None = None
     hand: int = 0
     shows: bool = False
+    other_shows: bool = False
     early: bool = False
 
 
@@ -79,7 +81,7 @@ def _count(trace: Trace, claim: Claim) -> int:
         points += claim.hidden
         trace.explain("bura.reply.closed-discard", hidden=claim.hidden)
     extra = (trace.ask("bura.open.counts-to-target") or 0) if claim.shows else 0
-    if extra:
+    if extra or (claim.other_shows and trace.ask("bura.open.counts-to-target")):
         trace.explain("bura.open.counts-to-target", extra=extra)
     return points + extra
 

@@ -20,7 +20,7 @@ def first_deal(rules: RuleSet, chance: Chance, *, deck: Cards | None = None, dea
     dealer = dealer or chance.fork("lot").pick(seats)
     position = _dealt(trace, chance, deck, dealer)
     guess = chance.fork("guess").pick(seats)
-    leader = first_leader(trace, dealer, _lowest_trump(trace, position), guess)
+    leader = first_leader(trace, dealer, _lowest_trump(trace, position), guess) or dealer
     stake = trace.ask("bura.stake.pot", 1, len(seats)) if rules.options["stake"] == "pot" else 0
     return replace(position, on_lead=leader, to_act=leader, pot=stake or 0, score=(0,) * len(seats))
 

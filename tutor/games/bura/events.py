@@ -251,6 +251,6 @@ class DealEnd:
         if ended is None:
             return
         self.trace.cite("bura.end.undeclared", totals=tuple(self.won.items()), winner=ended[0])
-        if not self.trace.ask("bura.end.silence-only", len(self.seats)):
-            self.trace.explain("bura.end.silence-only", players=len(self.seats), reached=())
+        reached = tuple(seat for seat, points in self.won.items() if has_enough(self.trace, points))
+        self.trace.explain("bura.end.silence-only", players=len(self.seats), reached=reached)
         self._end(ended[0], void=ended[1])

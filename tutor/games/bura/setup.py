@@ -6,9 +6,10 @@ from tutor.engine.clauses import Trace
 from tutor.games.bura.terms import seats_of
 
 
-def first_leader(trace: Trace, dealer: str, lowest_trump: str | None, guess_won: str | None) -> str:
-    """The seat that leads to the first trick of all; the dealer where no clause says."""
-    return str(trace.ask("bura.lead.opening", seats_of(trace), dealer, lowest_trump, guess_won) or dealer)
+def first_leader(trace: Trace, dealer: str | None, lowest_trump: str | None, guess_won: str | None) -> str | None:
+    """The seat that leads to the first trick of all; the dealer where no clause says, None where nothing is known."""
+    leader: str | None = trace.ask("bura.lead.opening", seats_of(trace), dealer, lowest_trump, guess_won)
+    return leader or dealer
 
 
 def next_dealer_and_leader(

@@ -68,7 +68,7 @@ ROADS: Mapping[str, tuple[str, ...]] = {
     "draw": ("drawing", "start", "late", "led"),
     "object": ("rich", "middle", "rich"),
     "claim": ("rich", "rich", "middle", "rich", "led"),
-    "holding": ("start", "led", "start", "middle", "start", "late"),
+    "holding": ("start", "led", "start", "led", "start", "late", "middle"),
     "jump": ("start", "led", "rich", "rich"),
     "offence": ("drawing", "middle"),
     "end": ("rich", "played"),

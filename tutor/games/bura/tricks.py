@@ -165,6 +165,9 @@ def _cite_failures(trace: Trace, trump: str, answer: Answered, unbeaten: Cards) 
 
 
 def _cite_failure(trace: Trace, trump: str, card: Card, by: Card, *, single: bool) -> None:
+    if trace.ask("bura.shokha.beats-all", by, card, trump):
+        trace.explain("bura.shokha.beats-all", card=card, by=by, beats=False)
+        return
     if card.suit == trump and (single or by.suit == trump):
         trace.explain("bura.beat.trump-over-trump", card=card, by=by, beats=False)
     elif by.suit == card.suit and single:

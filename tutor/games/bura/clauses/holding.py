@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tutor.engine.clauses import Finding, Role, Trace, broken, met, passed
+from tutor.engine.clauses import Finding, Role, Trace, broken, met
 from tutor.games.bura.acts import Cards, Lead, Show
 from tutor.games.bura.book import clause
 from tutor.games.bura.terms import points_of, rights
@@ -119,7 +119,7 @@ def bura_window(act: Show) -> Finding:
     """
     own = act.moment in {"before-draw", "before-lead", "before-reply"}
     open_ = own or (act.between and act.trace.option("bura_window") == "between_tricks")
-    return passed() if open_ else broken(moment=act.moment)
+    return met(moment=act.moment) if open_ else broken(moment=act.moment)
 
 
 @clause(
@@ -396,5 +396,8 @@ def high_count(at: Trace | Lead, trump: str = "", hand: Cards = (), size: int = 
     cards = at.cards if isinstance(at, Lead) else hand
     enough = trace.option("high_count") == "lead" and len(cards) == 4 and points_of(trace, cards) >= 41
     if isinstance(at, Lead):
-        return met(cards=cards, points=points_of(trace, cards)) if enough else None
+        if enough:
+            return met(cards=cards, points=points_of(trace, cards))
+        tried = trace.option("high_count") == "lead" and len(cards) == 4 and len({card.suit for card in cards}) > 1
+        return broken(cards=cards, points=points_of(trace, cards)) if tried else None
     return cards if enough else ()

@@ -116,9 +116,10 @@ def mixed_lead(act: Lead) -> Finding | None:
     """
     right = jump_right(act.trace, act.trump, act.hand)
     several = len({card.suit for card in act.cards}) > 1
-    if right is None or not several or right.name in {"bura", "molodka"} or set(right.cards) != set(act.cards):
+    if right is None or not several or right.name in {"bura", "molodka"} or not set(act.cards) <= set(right.cards):
         return None
-    return met(name=right.name, cards=right.cards)
+    whole_holding = set(right.cards) == set(act.cards)
+    return met(name=right.name, cards=right.cards) if whole_holding else broken(name=right.name, cards=right.cards)
 
 
 @clause(

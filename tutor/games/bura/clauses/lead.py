@@ -19,7 +19,9 @@ from tutor.games.bura.terms import right_of
     contradiction="One Georgian text lets a guess at the trump's colour decide, and some programs the lowest trump.",
     dissent=("europebet", "engine-uz"),
 )
-def opening(trace: Trace, seats: str, dealer: str, lowest_trump: str | None, guess_won: str | None) -> str:
+def opening(
+    trace: Trace, seats: str, dealer: str | None, lowest_trump: str | None, guess_won: str | None
+) -> str | None:
     """In the first deal the dealer's opponent leads to the first trick.
 
     With more than two it is the next seat; an option has the lowest trump or a guess instead.
@@ -34,7 +36,7 @@ def opening(trace: Trace, seats: str, dealer: str, lowest_trump: str | None, gue
         return lowest_trump
     if custom == "colour_guess" and guess_won:
         return guess_won
-    return seats[(seats.index(dealer) + 1) % len(seats)]
+    return None if dealer is None else seats[(seats.index(dealer) + 1) % len(seats)]
 
 
 @clause(

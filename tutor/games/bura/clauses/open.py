@@ -27,7 +27,7 @@ def hands(trace: Trace, seats: str, shows: tuple[str, ...]) -> tuple[str, ...]:
     custom = trace.option("open_hands")
     if custom == "both":
         return tuple(seats)
-    return shows[:1] if custom == "one" else ()
+    return shows if custom == "one" else ()
 
 
 @clause(

@@ -202,7 +202,9 @@ def open_(act: Reply) -> Finding:
         seed | reply | trump h | hand Ts 7d 6c | lead 9s | cards 6c | face down -> legal no
         seed | reply | trump h | hand Ts 7d 6c | lead 9s | cards 6c | face up -> legal yes
     """
-    return broken() if act.face == "down" else passed()
+    if act.face is None:
+        return passed()
+    return broken(cards=act.cards) if act.face == "down" else met(cards=act.cards)
 
 
 @clause(

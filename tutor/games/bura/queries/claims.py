@@ -37,7 +37,7 @@ def ask_declare(rules: RuleSet, given: Given) -> Verdict:
     claim = Claim(
         seat=seats[0], seats=seats, moment=given["moment"], won=given["won"], others={},
         hidden=None if hidden is None else points_of(trace, hidden), hand=points_of(trace, hand),
-        shows=given.get("open") == "own",
+        shows=given.get("open") == "own", other_shows=given.get("open") == "other",
     )  # fmt: skip
     claimed = declare(trace, claim)
     if "pot" not in given:

@@ -40,15 +40,17 @@ def ask_setup(rules: RuleSet, given: Given) -> Verdict:
         trace.cite("bura.setup.players", seats=seats)
     if len(pack) != 36:
         trace.cite("bura.setup.deck", count=len(pack))
-        trace.cite("bura.cards.total", total=trace.ask("bura.cards.total"))
     elif len(seats) == 2 and size == 3:
         trace.cite("bura.draw.stock-count", stock=stock)
+    trace.cite("bura.cards.total", total=trace.ask("bura.cards.total"))
     equal = trace.ask("bura.draw.equal-hands", stock, len(seats))
     trace.cite("bura.draw.equal-hands", equal=equal, stock=stock, players=len(seats))
     answer["equal_hands"] = equal
+    leader = first_leader(trace, dealer, given.get("lowest_trump"), guess[0] if guess else None)
+    if leader is not None:
+        answer["leader"] = leader
+        trace.cite("bura.lead.opening", seat=leader)
     if dealer is not None:
-        answer["leader"] = first_leader(trace, dealer, given.get("lowest_trump"), guess[0] if guess else None)
-        trace.cite("bura.lead.opening", seat=answer["leader"])
         answer["first_card"] = trace.ask("bura.deal.non-dealer-starts", seats, dealer) or dealer
         trace.cite("bura.deal.non-dealer-starts", seat=answer["first_card"])
     if "stake" in given:

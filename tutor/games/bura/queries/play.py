@@ -15,7 +15,7 @@ from tutor.errors import N_, NotationError
 from tutor.games.bura.acts import Cards, Lead, Other, Reply
 from tutor.games.bura.position import BuraPosition
 from tutor.games.bura.queries.given import check_cards, check_hand
-from tutor.games.bura.terms import points_of, seats_of, target_of
+from tutor.games.bura.terms import all_beaten, points_of, seats_of, target_of
 from tutor.games.bura.tricks import cite_trick, resolve
 
 Given = Mapping[str, Any]
@@ -107,8 +107,8 @@ def ask_reply(rules: RuleSet, given: Given) -> Verdict:
     if not run_gates(act):
         return trace.verdict("reply", legal=False)
     trick = resolve(trace, trump, (lead, cards), (None, face))
-    if trick.answers[0].pairs and face == "down" and not trick.beaten:
-        trace.explain("bura.reply.closed-concedes", cards=cards)
+    if face and trace.option("reply") == "closed" and all_beaten(lead, trick.answers[0].pairs):
+        trace.explain("bura.reply.closed-concedes", cards=cards, shown=trick.beaten)
     cite_trick(trace, trump, trick, whole=False)
     return trace.verdict("reply", legal=True, takes=trick.beaten)
 
