@@ -240,7 +240,7 @@ class DealEnd:
         if plays_whole_pack(self.trace):
             best = self.trace.ask("bura.penalty.best-side", self.won) or set()
             self.trace.cite("bura.penalty.best-side", seats=tuple(seat for seat in self.seats if seat in best))
-            self._end(best.pop() if len(best) == 1 else None, void=len(best) != 1)
+            self._end(next(iter(best)) if len(best) == 1 else None, void=len(best) != 1)
             return
         target = int(self.trace.option("target"))
         if self.trace.ask("bura.burkozel.level", self.won, target):
