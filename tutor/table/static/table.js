@@ -436,7 +436,7 @@ function table(model, el) {
   /* Draw anew what changed, and leave the focus where it was: on the same card, else on the same spot. */
   function paint(force) {
     const state = JSON.stringify([view, labels, options, lang, width]);
-    root.dataset.theme = isDark(el, options.theme) ? "dark" : "light";
+    root.dataset.theme = isDark(root, options.theme) ? "dark" : "light";
     root.toggleAttribute("data-four", options.four_colours);
     if (!force && state === painted) return showChosen();
     painted = state;
