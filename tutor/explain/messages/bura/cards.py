@@ -146,7 +146,7 @@ CARDS: Final[dict[tuple[str, Mark], Reasons]] = {
         *_ahead("points"),
         *_ahead("top"),
         Reason(
-            N_("The lead holds more points than the answer, {points_0} against {points_1}, which decides nothing."),
+            N_("The lead holds more points than the answer, {points_0} against {points_1}, but that decides nothing."),
         ),
     ),
     ("bura.trick.half-beat", MET): (Reason(N_("Only a part of the cards is beaten.")),),
