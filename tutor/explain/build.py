@@ -98,7 +98,7 @@ def _known(verdict: Verdict, game: Explained, given: Mapping[str, Any], move: Mo
     """Everything that a sentence may name, the answer before what was given."""
     options = game.tables.read_rules(verdict.rules).options
     known: dict[str, Any] = {f"option.{name}": value for name, value in options.items()}
-    known["subject"] = verdict.subject
+    known["subject"], known["cited"] = verdict.subject, verdict.cited
     if move is not None:
         known.update({"cards": move.cards, "seat": move.seat, "count": move.count, "face": move.face})
         known["target"] = move.target
@@ -126,7 +126,8 @@ def _value(value: Any, form: str, messages: Messages) -> Any:
     if form in messages.phrases:
         phrase = messages.phrases[form]
         items = value.items() if isinstance(value, Mapping) else value
-        return Phrases(phrase.text, tuple(dict(zip(phrase.names, item, strict=True)) for item in items))
+        said = tuple(dict(zip(phrase.names, item, strict=True)) for item in items)
+        return Phrases(phrase.text, said, phrase.sentences)
     return value
 
 

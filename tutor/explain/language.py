@@ -54,10 +54,11 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Phrases:
-    """Several values said with one message each, joined with commas and "and"."""
+    """Several values said with one message each, joined as the parts of a list, or as sentences where they are such."""
 
     text: str
     items: tuple[Mapping[str, Any], ...]
+    sentences: bool = False
 
 
 class Language:
@@ -123,14 +124,14 @@ class Language:
         one, many = COUNTED[noun]
         return self._forms.npgettext(form, one, many, n).format(n=n)
 
-    def join(self, items: Iterable[str]) -> str:
-        """Items joined with commas and "and".
+    def join(self, items: Iterable[str], pattern: str = N_("{first} and {last}")) -> str:
+        """Items joined with commas, the last as the pattern says.
 
         >>> language("en").join(["one", "two", "three"])
         'one, two and three'
         """
         *some, last = items
-        return self.say(N_("{first} and {last}"), first=", ".join(some), last=last) if some else last
+        return self.say(pattern, first=", ".join(some), last=last) if some else last
 
     def fill(self, template: str, facts: Mapping[str, Any]) -> str:
         """Put facts into the placeholders of a template that is already in this language."""
@@ -146,7 +147,8 @@ class Language:
         if isinstance(value, Word):
             return self.text(value.text)
         if isinstance(value, Phrases):
-            return self.join([self.say(value.text, **item) for item in value.items])
+            said = [self.say(value.text, **item) for item in value.items]
+            return self.join(said, N_("{first}, and {last}")) if value.sentences else self.join(said)
         if isinstance(value, TutorError):
             return self.error(value)
         if form in CARD_FORMS:

@@ -41,10 +41,14 @@ Reasons = tuple[Reason, ...]
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """A part of a sentence that is said of each item of a fact; ``names`` are the names of the item's parts."""
+    """A part of a sentence that is said of each item of a fact; ``names`` are the names of the item's parts.
+
+    ``sentences`` says that each is a sentence of its own, with a verb.
+    """
 
     text: str
     names: tuple[str, ...]
+    sentences: bool = False
 
 
 @dataclass(frozen=True, slots=True)

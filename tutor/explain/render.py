@@ -98,15 +98,15 @@ def _because(ground: Ground, language: Language) -> Because:
 
 def _statement(ground: Ground, language: Language) -> str:
     said = language.text(ground.statement)
-    return language.say(N_("The usual rule: {statement}"), statement=said) if ground.bent else said
+    return language.say(N_("The usual rule: “{statement}”"), statement=said) if ground.bent else said
 
 
 def _source(ground: Ground, language: Language) -> str:
     titles = "; ".join(language.text(title) for title in ground.sources)
     if ground.ours and not titles:
-        return language.text(N_("No text says so; the tutor closes the gap in this way."))
+        return language.text(N_("No text says so; this is our own reading."))
     if ground.ours:
-        return language.say(N_("Closed by the tutor where texts are silent, after: {titles}."), titles=titles)
+        return language.say(N_("The texts leave this open; our own reading follows: {titles}."), titles=titles)
     return language.say(N_("Source: {titles}."), titles=titles) if titles else ""
 
 

@@ -23,6 +23,10 @@ def _plays(count: int, taker: int) -> Callable[[Known], bool]:
     return lambda known: len(known["plays"]) == count and known["taker"] == taker
 
 
+def _is_fault(known: Known) -> bool:
+    return "offence" not in known and any(clause.startswith("bura.offence.") for clause in known["cited"])
+
+
 def _one_of_two(yes: str, no: str) -> Reasons:
     return (Reason(yes, when=has(legal=True)), Reason(no, when=has(legal=False)))
 
@@ -53,6 +57,7 @@ _DRAW = (
     Reason(N_("This is a foreign draw; here the card is only put back."), when=has(offence="foreign-draw")),
     Reason(N_("This is a double draw, and {loses:seat} loses the deal."), when=has(offence="double-draw")),
     Reason(N_("This is a double draw; here the cards are only put back."), when=has(offence="double-draw")),
+    Reason(N_("You can do this, but it has a price."), when=_is_fault),
     Reason(N_("{who:seat} may draw now."), when=has(legal=True)),
     Reason(N_("{who:seat} may not draw now."), when=has(legal=False)),
     Reason(N_("The card may be drawn."), when=has(legal=True)),
@@ -103,8 +108,11 @@ _COUNT = (
     ),
     Reason(N_("The count is right, and nobody has reached the target.")),
 )
-_NEXT_DEAL = (Reason(N_("{dealer:seat} deals, and {leader:seat} leads first.")),)
-_PENALTIES = (Reason(N_("{penalties:marks}.")),)
+_NEXT_DEAL = (
+    Reason(N_("{dealer:seat} deals and leads first."), when=lambda known: known["dealer"] == known["leader"]),
+    Reason(N_("{dealer:seat} deals, and {leader:seat} leads first.")),
+)
+_PENALTIES = (Reason(N_("Penalties: {penalties:marks}.")),)
 _LOST = (Reason(N_("{lost:seat} loses the match.")),)
 _FOLLOWING = (
     Reason(N_("The next deal counts double."), when=has(next="double")),

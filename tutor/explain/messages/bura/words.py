@@ -49,8 +49,8 @@ WORDS: Final[dict[str, Mapping[Any, str]]] = {
 }  # fmt: skip
 
 PHRASES: Final = {
-    "pairs": Phrase(N_("{by:subject} beats {card:object}"), ("card", "by")),
+    "pairs": Phrase(N_("{by:subject} beats {card:object}"), ("card", "by"), sentences=True),
     "worths": Phrase(N_("{card:card} {points}"), ("card", "points")),
-    "totals": Phrase(N_("{seat:seat} has {points:points}"), ("seat", "points")),
-    "marks": Phrase(N_("{seat:seat} gets {n:penalties-object}"), ("seat", "n")),
+    "totals": Phrase(N_("{seat:seat} has {points:points}"), ("seat", "points"), sentences=True),
+    "marks": Phrase(N_("{seat:seat} {n}"), ("seat", "n")),
 }
