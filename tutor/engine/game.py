@@ -11,6 +11,7 @@ from tutor.engine.clauses import Verdict
 from tutor.engine.model import Move, Outcome
 from tutor.engine.notation import Form, sections, write_value
 from tutor.engine.rules import RuleSet, Tables
+from tutor.engine.teaching import Teaching
 from tutor.engine.view import TableView
 from tutor.errors import N_, NotationError
 
@@ -35,6 +36,7 @@ class Game(Protocol):
     id: str
     tables: Tables
     queries: Mapping[str, Query]
+    teaching: Teaching
 
     def deal(self, rules: RuleSet, chance: Chance) -> Any: ...
     def judge(self, rules: RuleSet, position: Any, move: Move) -> Verdict: ...

@@ -10,11 +10,13 @@ from tutor.engine.clauses import Verdict
 from tutor.engine.game import Query
 from tutor.engine.model import Move, Outcome
 from tutor.engine.rules import RuleSet, Tables
+from tutor.engine.teaching import Teaching
 from tutor.engine.view import TableView
 from tutor.games.bura import dealing, layout, moves, notation, play, staging
 from tutor.games.bura.position import BuraPosition
 from tutor.games.bura.queries import QUERIES
 from tutor.games.bura.tables import TABLES
+from tutor.games.bura.teaching import TEACHING
 
 
 class Bura:
@@ -29,6 +31,7 @@ class Bura:
     id: str = "bura"
     tables: Tables = TABLES
     queries: Mapping[str, Query] = QUERIES
+    teaching: Teaching = TEACHING
 
     def deal(self, rules: RuleSet, chance: Chance) -> BuraPosition:
         return dealing.first_deal(rules, chance)
