@@ -1,0 +1,6 @@
+"""Records in a database: SQLite in one file with nothing to install, or PostgreSQL by its address."""
+
+from tutor.store.database import DatabaseStore, open_store
+from tutor.store.place import default_place
+
+__all__ = ["DatabaseStore", "default_place", "open_store"]

@@ -1,0 +1,124 @@
+"""Connections to the database, and what its refusals mean for a person."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+from sqlalchemy import create_engine, event
+from sqlalchemy.engine import URL, Connection, Engine
+from sqlalchemy.exc import DBAPIError, NoSuchModuleError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from tutor.errors import N_
+from tutor.records import StoreProblem
+from tutor.store.place import VARIABLE
+
+SQLITE: Final = "sqlite"
+PATIENCE: Final = 5_000
+"""How long a connection waits for another one that writes, in milliseconds."""
+
+PRAGMAS: Final = (
+    f"PRAGMA busy_timeout = {PATIENCE}",
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = NORMAL",
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA recursive_triggers = ON",
+    "PRAGMA secure_delete = ON",
+)
+"""Deleted is overwritten, and a replaced row is a deleted one for the triggers that forbid it."""
+
+WRITES: Final = "tutor_writes"
+"""The execution option of a connection that is going to write: on SQLite it takes the lock at once, and so can wait."""
+
+LOCKED: Final = N_("The records in {place} are being written by another program. Nothing was changed; try again.")
+READ_ONLY: Final = N_(
+    "The records in {place} cannot be written here. Nothing was changed. "
+    "Allow writing there, or set {variable} to another folder."
+)
+FULL: Final = N_("There is no room left for the records in {place}. Nothing was changed; make room, then try again.")
+BROKEN: Final = N_(
+    "The file {place} is damaged or is no record of the tutor. It was left as it is: keep a copy of it. "
+    "Put a backup in its place, or set {variable} to another folder."
+)
+DEVICE: Final = N_("The device with the records in {place} does not read or write. Nothing was changed.")
+UNREACHABLE: Final = N_("The database {place} cannot be reached. Nothing was changed; try again in a moment.")
+NO_DRIVER: Final = N_("There is no driver for the database {place}. Install the one that its address names.")
+
+_BY_CODE: Final = {
+    sqlite3.SQLITE_BUSY: LOCKED,
+    sqlite3.SQLITE_LOCKED: LOCKED,
+    sqlite3.SQLITE_READONLY: READ_ONLY,
+    sqlite3.SQLITE_CANTOPEN: READ_ONLY,
+    sqlite3.SQLITE_PERM: READ_ONLY,
+    sqlite3.SQLITE_FULL: FULL,
+    sqlite3.SQLITE_CORRUPT: BROKEN,
+    sqlite3.SQLITE_NOTADB: BROKEN,
+    sqlite3.SQLITE_IOERR: DEVICE,
+}
+
+
+def connect(url: URL) -> Engine:
+    """An engine for that address. Raises StoreProblem where its driver is missing."""
+    try:
+        engine = create_engine(url, pool_pre_ping=url.get_backend_name() != SQLITE)
+    except (NoSuchModuleError, ModuleNotFoundError):
+        raise StoreProblem(NO_DRIVER, place=shown(url)) from None
+    if engine.dialect.name == SQLITE:
+        event.listen(engine, "connect", _set_up)
+        event.listen(engine, "begin", _begin)
+    return engine
+
+
+def shown(url: URL) -> str:
+    """A place as a person may read it: a file's path, or an address without its password."""
+    return url.database or "" if url.get_backend_name() == SQLITE else url.render_as_string(hide_password=True)
+
+
+def _set_up(connection: Any, _record: object) -> None:
+    """Leave transactions to ``_begin``, and set what SQLite forgets with each connection."""
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(pragma)
+    cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get(WRITES) else "BEGIN")
+
+
+def forget(engine: Engine) -> None:
+    """Let nothing of what was deleted stay behind in the log of SQLite, as far as other readers allow."""
+    if engine.dialect.name == SQLITE:
+        raw = engine.raw_connection()
+        try:
+            raw.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        finally:
+            raw.close()
+
+
+@contextmanager
+def guarded(engine: Engine) -> Iterator[None]:
+    """Turn what the database refuses into a StoreProblem; what only an error of this program causes stays as it is."""
+    try:
+        yield
+    except (DBAPIError, sqlite3.Error, PoolTimeout) as error:
+        problem = _problem(error, shown(engine.url))
+        if problem is None:
+            raise
+        raise problem from error
+
+
+def _problem(error: Exception, place: str) -> StoreProblem | None:
+    cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
+    code = getattr(cause, "sqlite_errorcode", None)
+    if code is not None:
+        template = _BY_CODE.get(code & 0xFF)
+    elif isinstance(error, PoolTimeout) or type(cause).__name__ == "OperationalError":
+        template = UNREACHABLE
+    else:
+        template = None
+    return StoreProblem(template, place=place, variable=VARIABLE) if template else None

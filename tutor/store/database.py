@@ -1,0 +1,263 @@
+"""The store of records in a database."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, fields, replace
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import Table, delete, insert, select, update
+from sqlalchemy.engine import Connection, Engine, RowMapping
+from sqlalchemy.exc import IntegrityError
+
+from tutor.records import (
+    AttemptRecord,
+    Dispute,
+    HouseRules,
+    OpenQuestion,
+    Profile,
+    answered,
+    check_next,
+    clean_name,
+    clean_remark,
+    helped,
+    name_key,
+    name_taken,
+    no_profile,
+    repeats,
+)  # fmt: skip
+from tutor.store.connect import WRITES, connect, forget, guarded
+from tutor.store.place import default_place, url_of
+from tutor.store.schema import ATTEMPTS, DISPUTES, ERASURES, HOUSE_RULES, OPEN_QUESTIONS, OWNED, PROFILES
+from tutor.store.upgrade import bring_up
+
+R = TypeVar("R", AttemptRecord, Dispute, HouseRules, OpenQuestion, Profile)
+_FIELDS: Final = {
+    kind: tuple(field.name for field in fields(kind))
+    for kind in (AttemptRecord, Dispute, HouseRules, OpenQuestion, Profile)
+}
+
+
+def open_store(place: str | None = None) -> DatabaseStore:
+    """The records at that place (a folder, a file ``*.db`` or a database's address), or at the usual one.
+
+    Makes what is not there and brings it up to this version. Raises StoreProblem.
+    """
+    engine = connect(url_of(place or default_place()))
+    try:
+        bring_up(engine)
+    except BaseException:
+        engine.dispose()
+        raise
+    return DatabaseStore(engine)
+
+
+class DatabaseStore:
+    """See :class:`tutor.records.Store`. May be used by several threads; several programs may use the same database."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self._writer = engine.execution_options(**{WRITES: True})
+
+    def close(self) -> None:
+        """Let go of every connection."""
+        self.engine.dispose()
+
+    def check(self) -> None:
+        """Ask the database for a sign of life. Raises StoreProblem."""
+        with self._reading() as connection:
+            connection.execute(select(PROFILES.c.seq).limit(1))
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        with guarded(self.engine), self.engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        """One transaction, which is in the database when the block has been left."""
+        with guarded(self.engine), self._writer.begin() as connection:
+            yield connection
+
+    def add_profile(self, profile: Profile) -> Profile:
+        """See Store."""
+        clean = replace(profile, name=clean_name(profile.name))
+        with self._writing() as connection:
+            if known := _first(connection, Profile, PROFILES, id=profile.id):
+                return known
+            with _name_free(clean.name):
+                connection.execute(insert(PROFILES).values(**asdict(clean), name_key=name_key(clean.name)))
+        return clean
+
+    def change_profile(self, id: str, *, name: str | None = None, language: str | None = None) -> Profile:
+        """See Store."""
+        with self._writing() as connection:
+            known = _owner(connection, id)
+            clean = known.name if name is None else clean_name(name)
+            changed = replace(known, name=clean, language=language or known.language)
+            with _name_free(clean):
+                connection.execute(
+                    update(PROFILES)
+                    .where(PROFILES.c.id == id)
+                    .values(name=clean, name_key=name_key(clean), language=changed.language)
+                )
+        return changed
+
+    def profile(self, id: str) -> Profile:
+        """See Store."""
+        with self._reading() as connection:
+            return _owner(connection, id)
+
+    def profiles(self) -> tuple[Profile, ...]:
+        """See Store."""
+        with self._reading() as connection:
+            return _all(connection, Profile, PROFILES)
+
+    def erase(self, id: str) -> None:
+        """See Store."""
+        with self._writing() as connection:
+            _owner(connection, id)
+            connection.execute(insert(ERASURES).values(profile=id))
+            for table in OWNED:
+                connection.execute(delete(table).where(table.c.profile == id))
+            connection.execute(delete(PROFILES).where(PROFILES.c.id == id))
+            connection.execute(delete(ERASURES).where(ERASURES.c.profile == id))
+        with guarded(self.engine):
+            forget(self.engine)
+
+    def pose(self, question: OpenQuestion) -> None:
+        """See Store."""
+        with self._writing() as connection:
+            _owner(connection, question.profile, alone=True)
+            shown = _page(connection, question.profile, question.page)
+            check_next(shown, question)
+            if shown is None:
+                connection.execute(insert(OPEN_QUESTIONS).values(**asdict(question)))
+            else:
+                _put(connection, question)
+
+    def open_question(self, profile: str, page: str) -> OpenQuestion | None:
+        """See Store."""
+        with self._reading() as connection:
+            return _first(connection, OpenQuestion, OPEN_QUESTIONS, profile=profile, page=page)
+
+    def open_questions(self, profile: str) -> tuple[OpenQuestion, ...]:
+        """See Store."""
+        with self._reading() as connection:
+            own = _all(connection, OpenQuestion, OPEN_QUESTIONS, profile=profile)
+        return tuple(sorted(own, key=lambda question: (-question.shown_at, question.page)))
+
+    def take_hints(self, profile: str, page: str, nonce: str, hints: int) -> OpenQuestion:
+        """See Store."""
+        with self._writing() as connection:
+            changed = helped(_page(connection, profile, page), nonce, hints)
+            _put(connection, changed)
+        return changed
+
+    def record(self, attempt: AttemptRecord, page: str, nonce: str, rev: int) -> AttemptRecord:
+        """See Store."""
+        with self._writing() as connection:
+            _owner(connection, attempt.profile)
+            shown = _page(connection, attempt.profile, page)
+            kept = _first(connection, AttemptRecord, ATTEMPTS, id=attempt.id)
+            if kept is not None and repeats(kept, attempt):
+                return kept
+            _put(connection, answered(shown, attempt, nonce, rev))
+            connection.execute(insert(ATTEMPTS).values(**asdict(attempt)))
+        return attempt
+
+    def attempt(self, id: str) -> AttemptRecord | None:
+        """See Store."""
+        with self._reading() as connection:
+            return _first(connection, AttemptRecord, ATTEMPTS, id=id)
+
+    def attempts(self, profile: str, *, since: int = 0) -> tuple[AttemptRecord, ...]:
+        """See Store."""
+        wanted = (
+            select(ATTEMPTS)
+            .where(ATTEMPTS.c.profile == profile, ATTEMPTS.c.sent_at >= since)
+            .order_by(ATTEMPTS.c.seq)
+        )  # fmt: skip
+        with self._reading() as connection:
+            return tuple(_read(AttemptRecord, row) for row in connection.execute(wanted).mappings())
+
+    def keep_rules(self, rules: HouseRules) -> None:
+        """See Store."""
+        name = clean_name(rules.name)
+        own = {"profile": rules.profile, "name_key": name_key(name)}
+        with self._writing() as connection:
+            _owner(connection, rules.profile, alone=True)
+            connection.execute(delete(HOUSE_RULES).filter_by(**own))
+            connection.execute(insert(HOUSE_RULES).values(**asdict(replace(rules, name=name)), name_key=name_key(name)))
+
+    def drop_rules(self, profile: str, name: str) -> None:
+        """See Store."""
+        with self._writing() as connection:
+            connection.execute(delete(HOUSE_RULES).filter_by(profile=profile, name_key=name_key(clean_name(name))))
+
+    def house_rules(self, profile: str) -> tuple[HouseRules, ...]:
+        """See Store."""
+        with self._reading() as connection:
+            own = _all(connection, HouseRules, HOUSE_RULES, profile=profile)
+        return tuple(sorted(own, key=lambda rules: name_key(rules.name)))
+
+    def add_dispute(self, dispute: Dispute) -> Dispute:
+        """See Store."""
+        clean = replace(dispute, remark=clean_remark(dispute.remark))
+        with self._writing() as connection:
+            _owner(connection, dispute.profile, alone=True)
+            if kept := _first(connection, Dispute, DISPUTES, id=dispute.id):
+                return kept
+            connection.execute(insert(DISPUTES).values(**asdict(clean)))
+        return clean
+
+    def disputes(self, profile: str) -> tuple[Dispute, ...]:
+        """See Store."""
+        with self._reading() as connection:
+            return _all(connection, Dispute, DISPUTES, profile=profile)
+
+
+@contextmanager
+def _name_free(name: str) -> Iterator[None]:
+    """Turn the refusal of a second learner of one name into words."""
+    try:
+        yield
+    except IntegrityError:
+        raise name_taken(name) from None
+
+
+def _read(kind: type[R], row: RowMapping) -> R:
+    return kind(**{name: row[name] for name in _FIELDS[kind]})
+
+
+def _first(connection: Connection, kind: type[R], table: Table, **wanted: str) -> R | None:
+    row = connection.execute(select(table).filter_by(**wanted)).mappings().first()
+    return None if row is None else _read(kind, row)
+
+
+def _all(connection: Connection, kind: type[R], table: Table, **wanted: str) -> tuple[R, ...]:
+    rows = select(table).filter_by(**wanted).order_by(*table.primary_key.columns)
+    return tuple(_read(kind, row) for row in connection.execute(rows).mappings())
+
+
+def _owner(connection: Connection, id: str, *, alone: bool = False) -> Profile:
+    """The learner, who is not erased before this transaction ends; ``alone`` keeps others from adding to it too."""
+    rows = select(PROFILES).where(PROFILES.c.id == id)
+    found = connection.execute(rows.with_for_update(read=not alone)).mappings().first()
+    if found is None:
+        raise no_profile()
+    return _read(Profile, found)
+
+
+def _page(connection: Connection, profile: str, page: str) -> OpenQuestion | None:
+    """What is on a page, which nobody else changes before this transaction ends."""
+    rows = select(OPEN_QUESTIONS).filter_by(profile=profile, page=page).with_for_update()
+    row = connection.execute(rows).mappings().first()
+    return None if row is None else _read(OpenQuestion, row)
+
+
+def _put(connection: Connection, question: OpenQuestion) -> None:
+    values: dict[str, Any] = asdict(question)
+    own = {name: values.pop(name) for name in ("profile", "page")}
+    connection.execute(update(OPEN_QUESTIONS).filter_by(**own).values(**values))
