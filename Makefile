@@ -62,8 +62,8 @@ unit: setup ## every test but those in a browser, with branch coverage of the en
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 
-examples: setup ## the examples in docstrings; pages, which need a running server, hold none
-	$(BIN)/pytest -q --doctest-modules --ignore=tutor/app --ignore=tutor/web tutor
+examples: setup ## the examples in docstrings
+	$(BIN)/pytest -q --doctest-modules $$(grep -rl --include='*.py' '>>>' tutor)
 
 notebooks: setup ## the notebooks, each cell run and its checked outputs compared
 	@if ls notebooks/*.ipynb >/dev/null 2>&1; then $(BIN)/pytest -q --nbval-lax -W default notebooks; \

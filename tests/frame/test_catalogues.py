@@ -12,9 +12,10 @@ from babel.messages.catalog import Catalog
 from babel.messages.plurals import get_plural
 
 from tools.messages import CARDS, CODE, LANGUAGES, Text, catalogue, entries, expected, place
+from tutor.registry import games
 
 SAME = Path(__file__).with_name("same_as_english.toml")
-DOMAINS = (CODE, CARDS, "bura")
+DOMAINS = (CODE, CARDS, *games())
 PAIRS = [pytest.param(language, domain, id=f"{domain}-{language}") for domain in DOMAINS for language in LANGUAGES]
 
 
@@ -37,6 +38,11 @@ def fields(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
 
 
+def has_words(text: str) -> bool:
+    """Whether there is anything to translate besides placeholders and signs."""
+    return any(sign.isalpha() for literal, *_ in string.Formatter().parse(text) for sign in literal)
+
+
 def faults(text: Text, forms: tuple[str, ...], language: str) -> list[str]:
     """What is wrong with the placeholders and the number of forms of one translation."""
     found = []
@@ -49,10 +55,6 @@ def faults(text: Text, forms: tuple[str, ...], language: str) -> list[str]:
         if fields(form) not in fitting:
             found.append(f"placeholders {sorted(fields(form))} instead of {sorted(full)}")
     return found
-
-
-def test_every_domain_is_checked(wanted: dict[str, frozenset[Text]]) -> None:
-    assert set(wanted) == set(DOMAINS)
 
 
 @pytest.mark.parametrize(("language", "domain"), PAIRS)
@@ -75,7 +77,7 @@ def test_no_translation_is_left_in_english(language: str, domain: str) -> None:
     same = [
         text.one
         for text, forms in entries(catalogue(language, domain))
-        if text.one in forms or (text.many and text.many in forms)
+        if has_words(text.one) and (text.one in forms or (text.many and text.many in forms))
     ]
     assert [text for text in same if (domain, language, text) not in allowed()] == []
 

@@ -127,11 +127,6 @@ def test_links_lead_somewhere(path: Path) -> None:
     assert [target for target in local if not (path.parent / target).exists()] == []
 
 
-def test_pages_hold_no_example_that_nobody_runs() -> None:
-    pages = [path for room in ("app", "web") for path in (ROOT / "tutor" / room).rglob("*.py")]
-    assert [named(path) for path in pages if ">>>" in path.read_text(encoding="utf-8")] == []
-
-
 TARGETS = re.compile(r"`make ([a-z0-9]+)")
 
 
