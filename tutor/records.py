@@ -1,7 +1,7 @@
 """What is kept about a learner, and the protocol of the places that keep it.
 
 A record is plain values and texts: it can be read back when the kind of question, the clause or the game that it speaks
-of is there no longer. Times are milliseconds since the beginning of 1970 (UTC).
+of is there no longer. Times are texts such as 2026-03-01T18:30:00.000+00:00, all of one length and in UTC.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Profile:
     id: str
     name: str
     language: str
-    created_at: int
+    created_at: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +62,8 @@ class AttemptRecord:
     score: float
     context: str
     hints: int
-    shown_at: int
-    sent_at: int
+    shown_at: str
+    sent_at: str
     engine: str
 
 
@@ -83,7 +83,7 @@ class OpenQuestion:
     plan: str
     context: str
     hints: int
-    shown_at: int
+    shown_at: str
     attempt: str = ""
 
 
@@ -94,7 +94,7 @@ class HouseRules:
     profile: str
     name: str
     rules: str
-    created_at: int
+    created_at: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,12 +113,12 @@ class Dispute:
     rules: str
     engine: str
     remark: str
-    created_at: int
+    created_at: str
 
     def write(self) -> str:
         """The text to send to whoever keeps the rules: a line each, what is JSON as it is, and no name.
 
-        >>> Dispute("d", "p", "", "{}", '"yes"', "{}", "x/seed", "1", "Why?", 0).write().splitlines()[0]
+        >>> Dispute("d", "p", "", "{}", '"yes"', "{}", "x/seed", "1", "Why?", "").write().splitlines()[0]
         'rules: x/seed'
         """
         shown = ("rules", "engine", "position", "question", "answer", "verdict", "remark")
@@ -179,7 +179,7 @@ class Store(Protocol):
         """The attempt of that id."""
         ...
 
-    def attempts(self, profile: str, *, since: int = 0) -> tuple[AttemptRecord, ...]:
+    def attempts(self, profile: str, *, since: str = "") -> tuple[AttemptRecord, ...]:
         """The attempts of a learner in the order in which they came; ``since`` leaves out what was sent before."""
         ...
 
@@ -353,7 +353,7 @@ class MemoryStore:
     def open_questions(self, profile: str) -> tuple[OpenQuestion, ...]:
         """See Store."""
         own = [question for question in self._open.values() if question.profile == profile]
-        return tuple(sorted(own, key=lambda question: (-question.shown_at, question.page)))
+        return tuple(sorted(own, key=lambda question: (question.shown_at, question.page), reverse=True))
 
     def take_hints(self, profile: str, page: str, nonce: str, hints: int) -> OpenQuestion:
         """See Store."""
@@ -373,7 +373,7 @@ class MemoryStore:
         """See Store."""
         return self._attempts.get(id)
 
-    def attempts(self, profile: str, *, since: int = 0) -> tuple[AttemptRecord, ...]:
+    def attempts(self, profile: str, *, since: str = "") -> tuple[AttemptRecord, ...]:
         """See Store."""
         return tuple(each for each in self._attempts.values() if each.profile == profile and each.sent_at >= since)
 

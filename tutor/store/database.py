@@ -146,7 +146,7 @@ class DatabaseStore:
         """See Store."""
         with self._reading() as connection:
             own = _all(connection, OpenQuestion, OPEN_QUESTIONS, profile=profile)
-        return tuple(sorted(own, key=lambda question: (-question.shown_at, question.page)))
+        return tuple(sorted(own, key=lambda question: (question.shown_at, question.page), reverse=True))
 
     def take_hints(self, profile: str, page: str, nonce: str, hints: int) -> OpenQuestion:
         """See Store."""
@@ -172,7 +172,7 @@ class DatabaseStore:
         with self._reading() as connection:
             return _first(connection, AttemptRecord, ATTEMPTS, id=id)
 
-    def attempts(self, profile: str, *, since: int = 0) -> tuple[AttemptRecord, ...]:
+    def attempts(self, profile: str, *, since: str = "") -> tuple[AttemptRecord, ...]:
         """See Store."""
         wanted = (
             select(ATTEMPTS)

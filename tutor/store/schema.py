@@ -26,7 +26,7 @@ PROFILES: Final = Table(
     Column("name", Text, nullable=False),
     Column("name_key", Text, nullable=False),
     Column("language", Text, nullable=False),
-    Column("created_at", BigInteger, nullable=False),
+    Column("created_at", Text, nullable=False),
     Index("profiles_by_name", "name_key", unique=True),
 )
 
@@ -47,8 +47,8 @@ ATTEMPTS: Final = Table(
     Column("score", Float(53), nullable=False),
     Column("context", Text, nullable=False),
     Column("hints", Integer, nullable=False),
-    Column("shown_at", BigInteger, nullable=False),
-    Column("sent_at", BigInteger, nullable=False),
+    Column("shown_at", Text, nullable=False),
+    Column("sent_at", Text, nullable=False),
     Column("engine", Text, nullable=False),
     Index("attempts_by_profile", "profile", "seq"),
 )
@@ -64,7 +64,7 @@ OPEN_QUESTIONS: Final = Table(
     Column("plan", Text, nullable=False),
     Column("context", Text, nullable=False),
     Column("hints", Integer, nullable=False),
-    Column("shown_at", BigInteger, nullable=False),
+    Column("shown_at", Text, nullable=False),
     Column("attempt", Text, nullable=False),
 )
 
@@ -75,7 +75,7 @@ HOUSE_RULES: Final = Table(
     Column("name_key", Text, primary_key=True),
     Column("name", Text, nullable=False),
     Column("rules", Text, nullable=False),
-    Column("created_at", BigInteger, nullable=False),
+    Column("created_at", Text, nullable=False),
 )
 
 DISPUTES: Final = Table(
@@ -91,7 +91,7 @@ DISPUTES: Final = Table(
     Column("rules", Text, nullable=False),
     Column("engine", Text, nullable=False),
     Column("remark", Text, nullable=False),
-    Column("created_at", BigInteger, nullable=False),
+    Column("created_at", Text, nullable=False),
     Index("disputes_by_profile", "profile", "seq"),
 )
 

@@ -21,7 +21,7 @@ def upgrade() -> None:
         Column("name", Text, nullable=False),
         Column("name_key", Text, nullable=False),
         Column("language", Text, nullable=False),
-        Column("created_at", BigInteger, nullable=False),
+        Column("created_at", Text, nullable=False),
     )
     op.create_index("profiles_by_name", "profiles", ["name_key"], unique=True)
     op.create_table(
@@ -40,8 +40,8 @@ def upgrade() -> None:
         Column("score", Float(53), nullable=False),
         Column("context", Text, nullable=False),
         Column("hints", Integer, nullable=False),
-        Column("shown_at", BigInteger, nullable=False),
-        Column("sent_at", BigInteger, nullable=False),
+        Column("shown_at", Text, nullable=False),
+        Column("sent_at", Text, nullable=False),
         Column("engine", Text, nullable=False),
     )
     op.create_index("attempts_by_profile", "attempts", ["profile", "seq"])

@@ -23,7 +23,7 @@ def upgrade() -> None:
         Column("plan", Text, nullable=False),
         Column("context", Text, nullable=False),
         Column("hints", Integer, nullable=False),
-        Column("shown_at", BigInteger, nullable=False),
+        Column("shown_at", Text, nullable=False),
         Column("attempt", Text, nullable=False),
     )
     op.create_table(
@@ -32,7 +32,7 @@ def upgrade() -> None:
         Column("name_key", Text, primary_key=True),
         Column("name", Text, nullable=False),
         Column("rules", Text, nullable=False),
-        Column("created_at", BigInteger, nullable=False),
+        Column("created_at", Text, nullable=False),
     )
     op.create_table(
         "disputes",
@@ -46,7 +46,7 @@ def upgrade() -> None:
         Column("rules", Text, nullable=False),
         Column("engine", Text, nullable=False),
         Column("remark", Text, nullable=False),
-        Column("created_at", BigInteger, nullable=False),
+        Column("created_at", Text, nullable=False),
     )
     op.create_index("disputes_by_profile", "disputes", ["profile", "seq"])
     for statement in guards(op.get_bind().dialect.name, "disputes"):
