@@ -40,7 +40,7 @@ def whole_deal(game: Game, rules: RuleSet, chance: Chance) -> Iterator[str]:
 def answers(cases: list[dict[str, object]]) -> Iterator[str]:
     """Every answer, in a fixed order."""
     for case in cases:
-        yield json.dumps(referee.answer(case), ensure_ascii=False)
+        yield json.dumps(referee.answer(case).to_json(), ensure_ascii=False)
     for game in games().values():
         for name in game.tables.rule_sets:
             rules = game.tables.rules(name)
