@@ -175,7 +175,7 @@ def test_the_table_lives_in_a_notebook(cell: Page, lab: tuple[str, str]) -> None
     assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "six of clubs"
 
     page.keyboard.press("t")
-    expect(root.get_by_role("group", name="Text form")).to_contain_text("North, led: king of hearts")
+    expect(root.get_by_role("group", name="Text form")).to_contain_text("North led: king of hearts")
     page.keyboard.press("t")
     faults = Axe().run(page, context=".ct-root").response["violations"]
     assert [fault["id"] for fault in faults] == []

@@ -227,7 +227,7 @@ def test_the_text_form_is_one_key_away(open_table: OpenTable) -> None:
     table.card("ace of hearts").focus()
     table.page.keyboard.press("t")
     text = table.page.get_by_role("group", name="Text form")
-    expect(text).to_contain_text("North, led: king of hearts, queen of hearts")
+    expect(text).to_contain_text("North led: king of hearts, queen of hearts")
     expect(text).to_contain_text("bura | trump 9d")
     assert table.focused() == "ace of hearts"
     table.page.keyboard.press("t")

@@ -20,7 +20,7 @@ PAGE = Path(streamlit_trigger.__file__).with_name("table_page.py")
 
 @pytest.fixture
 def app() -> AppTest:
-    shown = AppTest.from_file(str(PAGE)).run()
+    shown = AppTest.from_file(str(PAGE), default_timeout=60).run()
     assert not shown.exception
     return shown
 
@@ -115,6 +115,6 @@ def test_two_tables_on_one_page_are_two() -> None:
 
         st.session_state.news = [card_table(key, trick_table()) for key in ("one", "two")]
 
-    app = AppTest.from_function(two).run()
+    app = AppTest.from_function(two, default_timeout=60).run()
     fire(app, "two", "move", PLAY)
     assert [news.event and news.event.kind for news in app.session_state.news] == [None, "play"]

@@ -80,7 +80,7 @@ def test_a_table_is_told_as_well_as_drawn() -> None:
     title, description = told(draw(TRICK, LABELS))
     assert title == "Card table"
     assert description == "; ".join(describe(LABELS, TRICK.to_json()))
-    assert "North, led: king of hearts, queen of hearts" in description
+    assert "North led: king of hearts, queen of hearts" in description
 
 
 def test_a_wild_says_what_it_stands_for() -> None:

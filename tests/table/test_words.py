@@ -11,7 +11,7 @@ def test_the_whole_table_is_told_pile_by_pile() -> None:
     assert describe(LABELS, TRICK.to_json()) == [
         "North, hand: 1 card face down",
         "North, cards won: 5 cards face down",
-        "North, led: king of hearts, queen of hearts",
+        "North led: king of hearts, queen of hearts",
         "Turned card: nine of diamonds",
         "Stock: 23 cards face down",
         "You, cards won: 8 cards face down",

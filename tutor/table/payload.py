@@ -9,7 +9,7 @@ from typing import Any, Final
 from tutor.cards import ALL_CARDS
 from tutor.engine.view import TableView
 from tutor.errors import N_, FormatProblem, StaleAnswer
-from tutor.table.words import Labels, Shown, describe, stands_of
+from tutor.table.words import Labels, Shown, describe, remarks, stands_of
 
 MOST_CARDS: Final = 108
 LONGEST_WORD: Final = 200
@@ -96,7 +96,7 @@ def payload(
     return {
         "view": {
             **shown, "rev": rev, "nonce": nonce, "heard": 0, "say": say,
-            "lines": describe(labels, shown), "notation": notation,
+            "lines": describe(labels, shown), "remarks": remarks(labels, shown), "notation": notation,
         },
         "lang": lang,
         "labels": {**labels, "cards": _names(shown, labels)},

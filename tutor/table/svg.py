@@ -19,6 +19,8 @@ from tutor.table.words import (
     describe,
     is_own,
     is_set,
+    play_name,
+    remarks,
     seat_name,
     sign,
     stands_of,
@@ -262,7 +264,7 @@ def caption_of(labels: Labels, view: Shown, pile: Shown) -> str:
     own = seat == view["seat"]
     parts = []
     if role == "trick":
-        parts.append(" ".join(filter(None, [seat_name(labels, view, seat), remark])))
+        parts.append(play_name(labels, view, pile))
     elif role == "hand" and own:
         parts.append(remark)
     elif role == "hand":
@@ -348,7 +350,8 @@ def _sections(view: Shown, labels: Labels, width: float) -> tuple[list[_Block], 
     trump = view["facts"].get("trump")
     if trump in SUIT_SIGNS and not any(pile["role"] == "turned" and pile["cards"] for pile in view["piles"]):
         centre.append(_Block(capital(word(labels, "trump")), 54, 54, sign=str(trump)))
-    middle = [row for row in (melds[False], centre, melds[True]) if row]
+    told = [_Block(text) for text in remarks(labels, view)]
+    middle = [row for row in (told, melds[False], centre, melds[True]) if row]
     small = sum(len(block.cards) for block in hand) <= FEW_CARDS
     own_rows = [[*won, *hand]] if small else [won, hand]
     return above, middle, [row for row in own_rows if row]

@@ -20,6 +20,7 @@ Shown = Mapping[str, Any]
 
 SEATS: Final = {
     "N": N_("North"), "E": N_("East"), "S": N_("South"), "W": N_("West"),
+    "X": N_("fifth player"), "Y": N_("sixth player"),
     "NS": N_("North and South"), "EW": N_("East and West"),
 }  # fmt: skip
 
@@ -38,8 +39,17 @@ WORDS: Final = {
     "pozzetto": N_("pozzetto"),
     "none": N_("no cards"),
     "acts": N_("to act"),
+    "on_lead": N_("on lead"),
+    "worth": N_("the deal is worth"),
+    "pot": N_("pot"),
+    "offered": N_("raise offered"),
+    "offered_by": N_("offered by"),
+    "score": N_("score"),
     "leads": N_("led"),
+    "leads of": N_("{seat} led"),
     "replies": N_("replied"),
+    "replies of": N_("{seat} replied"),
+    "out": N_("out of play"),
     "dealer": N_("dealer"),
     "stands": N_("{card} as {other}"),
     "sort suit": N_("Sort by suit"),
@@ -134,7 +144,7 @@ def capital(text: str) -> str:
 
 
 def word(labels: Labels, key: str) -> str:
-    """A word of the table; a game's own note without a label is shown as it is."""
+    """A word of the table; a game's own note without a label is shown as it is, and no note is no word."""
     return str(labels["words"].get(key, key))
 
 
@@ -175,7 +185,8 @@ def stands_of(pile: Shown) -> list[str]:
 def is_own(view: Shown, pile: Shown) -> bool:
     """Whether a pile lies on the reader's side of the table: the reader's own, or of a side named by its seats."""
     seat = pile["seat"]
-    return seat is not None and (seat == view["seat"] or (seat not in view["seats"] and view["seat"] in seat))
+    me = view["seat"]
+    return seat is not None and (seat == me or (me != "" and seat not in view["seats"] and me in seat))
 
 
 def is_set(pile: Shown) -> bool:
@@ -190,10 +201,18 @@ def place_name(labels: Labels, view: Shown, pile: Shown) -> str:
     role, seat, note = pile["role"], pile["seat"], pile["note"]
     if role == "hand" and seat == view["seat"]:
         return word(labels, "own hand")
-    parts = [seat_name(labels, view, seat), word(labels, note) if role == "trick" and note else word(labels, role)]
-    if role != "trick" and note:
-        parts.append(word(labels, note))
-    return ", ".join(part for part in parts if part)
+    if role == "trick" and note:
+        return play_name(labels, view, pile)
+    return ", ".join(filter(None, [seat_name(labels, view, seat), word(labels, role), word(labels, note)]))
+
+
+def play_name(labels: Labels, view: Shown, pile: Shown) -> str:
+    """What lies on the table, as in “North led”."""
+    seat, note = pile["seat"], pile["note"]
+    whole = labels["words"].get(f"{note} of")
+    if seat and whole:
+        return str(whole).format(seat=seat_name(labels, view, seat))
+    return " ".join(filter(None, [seat_name(labels, view, seat), word(labels, note)]))
 
 
 def describe(labels: Labels, view: Shown) -> list[str]:
@@ -210,19 +229,34 @@ def describe(labels: Labels, view: Shown) -> list[str]:
         if pile["hidden"]:
             names.append(counted(labels, "down", pile["hidden"]))
         lines.append(f"{capital(place_name(labels, view, pile))}: {', '.join(names) or word(labels, 'none')}")
-    for key, value in view["facts"].items():
-        if key in labels["words"]:
-            lines.append(f"{capital(word(labels, key))}: {fact_name(labels, view, value)}")
+    lines += [f"{capital(word(labels, key))}: {text}" for key, text in fact_texts(labels, view).items()]
     if view["to_act"] in view["seats"]:
         lines.append(f"{capital(word(labels, 'acts'))}: {seat_name(labels, view, view['to_act'])}")
     return lines
 
 
-def fact_name(labels: Labels, view: Shown, value: object) -> str:
-    """A fact's value: a suit, a card or a seat by its name, anything else as it is."""
+def remarks(labels: Labels, view: Shown) -> list[str]:
+    """The facts that no pile shows, each a short line: what the deal is worth, the score, who is on lead."""
+    led = any(pile["role"] == "trick" for pile in view["piles"])
+    shown = {"trump"} | ({"on_lead"} if led else set())
+    texts = fact_texts(labels, view)
+    return [f"{capital(word(labels, key))}: {text}" for key, text in texts.items() if key not in shown]
+
+
+def fact_texts(labels: Labels, view: Shown) -> dict[str, str]:
+    """The facts that have a word, each with its value said."""
+    return {
+        key: _value_text(labels, view, value)
+        for key, value in view["facts"].items()
+        if value and key in labels["words"]
+    }
+
+
+def _value_text(labels: Labels, view: Shown, value: object) -> str:
+    """A suit, a card or a seat by its name, numbers by seat in a row, anything else as it is."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{seat_name(labels, view, seat)} {number}" for seat, number in value.items())
     text = str(value)
     if text in labels["suits"]:
         return str(labels["suits"][text])
-    if text in labels["cards"]:
-        return str(labels["cards"][text])
     return seat_name(labels, view, text) if text in view["seats"] else text
