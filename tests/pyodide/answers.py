@@ -27,8 +27,8 @@ def whole_deal(game: Game, rules: RuleSet, chance: Chance) -> Iterator[str]:
         yield game.write(rules, position)
         for seat in game.layout(position, position.to_act).seats:
             yield json.dumps(game.layout(position, seat).to_json(), ensure_ascii=False)
-        moves = list(game.moves(rules, position, offences=True))
-        yield "; ".join(map(game.write_move, moves))
+        moves = list(game.moves(rules, position))
+        yield "; ".join(map(game.write_move, [*moves, *game.moves(rules, position, offences=True)]))
         if not moves or game.outcome(rules, position) is not None:
             break
         move = chance.pick(moves)
@@ -47,9 +47,10 @@ def answers(cases: list[dict[str, object]]) -> Iterator[str]:
             for seed in range(SEEDS):
                 yield from whole_deal(game, rules, Chance(seed))
         rules = game.tables.rules()
-        for clause in game.tables.book.real():
-            staged = game.stage(rules, clause, Chance(clause))
-            yield f"{clause}: {staged and game.write(rules, staged)}"
+        for clause in game.tables.book.real().values():
+            if clause.option is None:
+                staged = game.stage(rules, clause.id, Chance(clause.id))
+                yield f"{clause.id}: {staged and game.write(rules, staged)}"
 
 
 if __name__ == "__main__":
