@@ -47,3 +47,17 @@ def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
         for item in items:
             if item.get_closest_marker("prove"):
                 item.add_marker(pytest.mark.timeout(0))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What the proofs have counted: a test notes it with ``record_property("proved", …)``."""
+    lines = [
+        str(value)
+        for report in terminalreporter.getreports("passed")
+        for key, value in report.user_properties
+        if key == "proved"
+    ]
+    if lines:
+        terminalreporter.section("proved")
+    for line in lines:
+        terminalreporter.line(line)

@@ -17,7 +17,7 @@ Cards = tuple[Card, ...]
 
 @dataclass(frozen=True, slots=True)
 class Lead:
-    """A lead. ``moment`` is draw (hands being filled), lead, reply (a lead lies on the table) or over."""
+    """A lead. ``moment`` is draw (hands being filled), lead, reply (a lead lies on the table), offer or over."""
 
     kind: ClassVar[str] = "lead"
     trace: Trace
@@ -54,8 +54,8 @@ class Reply:
 class Draw:
     """Cards taken from the stock by ``who`` while ``due`` is the seat whose turn it is (None: nobody's).
 
-    ``left`` is the number of cards in the stock, None where it does not matter. A draw of none is for the end, when the
-    stock is gone and nobody holds a card: it says that the taker of the last trick stays silent.
+    ``left`` is the number of cards in the stock, None where it does not matter. A draw of none is for the end, when
+    nobody holds a card or draws one: it says that the taker of the last trick stays ``silent``.
     """
 
     kind: ClassVar[str] = "draw"
@@ -66,6 +66,7 @@ class Draw:
     drawn: int = 0
     moment: str = "draw"
     left: int | None = None
+    silent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +118,12 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Other:
-    """An act that is none of the game's: pass, pick-up, exchange."""
+    """An act that is none of the game's: pass, pick-up, exchange.
+
+    ``able`` says whether those who believe in it would allow it here: it is their move, and they have what it takes.
+    """
 
     trace: Trace
     kind: str
     moment: str = "lead"
+    able: bool = True

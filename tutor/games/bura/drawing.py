@@ -34,7 +34,7 @@ def act_at_stock(trace: Trace, act: Draw) -> tuple[bool, str | None]:
     legal = run_gates(act)
     faults = [step.clause.rpartition(".")[2] for step in trace.steps[start:] if step.clause.startswith("bura.offence.")]
     offence = faults[0] if faults else None
-    if offence != "double-draw":
+    if legal and offence != "double-draw":
         turn = "bura.draw.taker-starts" if act.drawn == 0 else "bura.draw.alternate"
         trace.explain(turn, who=act.who, due=act.due)
         if act.who != act.due and offence is None and trace.holds(turn):

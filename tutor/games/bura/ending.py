@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from tutor.engine.clauses import Trace
 from tutor.engine.model import Outcome
+from tutor.games.bura.drawing import draw_order
 from tutor.games.bura.marking import mark
 from tutor.games.bura.position import BuraPosition
 from tutor.games.bura.terms import has_enough, plays_whole_pack, points_of
@@ -66,26 +67,24 @@ def finish(
     return replace(position, phase="over", result=outcome, score=score, order=())
 
 
-def lose(trace: Trace, position: BuraPosition, seat: str, cause: str) -> BuraPosition:
-    """A seat loses the deal by a fault: the other of two wins it, one of more drops out."""
-    winner = trace.ask("bura.offence.opponent-wins", position.seats, seat)
-    position = replace(position, ply=position.ply + 1)
-    if winner:
-        return finish(trace, position, winner, cause=cause)
-    return drop_out(trace, position, seat)
-
-
 def drop_out(trace: Trace, position: BuraPosition, seat: str) -> BuraPosition:
-    """Take a seat out of the deal; its cards stay face down. The last one left wins."""
-    position = replace(
-        position, out=(*position.out, seat), order=tuple(other for other in position.order if other != seat)
-    )
+    """Take a seat out of the deal; its cards stay face down. The last one left wins.
+
+    Those who are left go on drawing where they were; a raise offered by the seat is off.
+    """
+    waiting = [other for other in position.order if other != seat]
+    position = replace(position, out=(*position.out, seat))
     if len(position.in_play) == 1:
         return finish(trace, position, position.in_play, cause="bura.claim.false-among-many")
+    if position.phase == "draw" and position.order:
+        first = waiting[0] if waiting else position.after(seat)
+        counts = {other: len(position.hand(other)) for other in position.in_play}
+        position = replace(position, order=tuple(draw_order(trace, first, counts, len(position.stock))))
     if position.on_lead == seat and position.phase != "reply":
         position = replace(position, on_lead=position.after(seat))
-    if position.to_act == seat:
-        position = replace(position, to_act=position.after(seat))
-    if position.phase == "draw":
-        return next_phase(trace, position)
-    return position
+    if position.offered and position.offered.by != seat:
+        answers = position.to_act
+        return replace(position, to_act=position.after(answers) if answers == seat else answers)
+    if position.phase == "reply":
+        return position
+    return next_phase(trace, replace(position, offered=None))

@@ -85,10 +85,13 @@ def _replies(rules: RuleSet, trace: Trace, position: BuraPosition) -> Iterator[M
         move = Move(seat, "reply", cards)
         if not judged or judge(rules, position, move).value:
             yield move
-        if closed and is_full_beat(trace, position.trump, position.plays, cards):
-            down = Move(seat, "reply", cards, face="down")
-            if not judged or judge(rules, position, down).value:
-                yield down
+        if not closed:
+            continue
+        beats = is_full_beat(trace, position.trump, position.plays, cards)
+        if beats or rules.edited:
+            other = Move(seat, "reply", cards, face="down" if beats else "up")
+            if not judged or judge(rules, position, other).value:
+                yield other
 
 
 def _words(rules: RuleSet, trace: Trace, position: BuraPosition) -> Iterator[Move]:

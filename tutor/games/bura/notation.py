@@ -17,7 +17,7 @@ from tutor.engine.rules import RuleSet, Tables
 from tutor.errors import N_, NotationError
 from tutor.games.bura.acts import Cards
 from tutor.games.bura.clauses.setup import PACKS
-from tutor.games.bura.position import BuraPosition, Play, Raise
+from tutor.games.bura.position import BuraPosition, Play, Raise, not_a_move
 from tutor.games.bura.terms import hand_size, seats_of
 
 PHASES = ("draw", "lead", "reply", "offer", "over")
@@ -273,10 +273,7 @@ def read_move(text: str, seat: str) -> Move:
         return Move(seat, kind, target=rest)
     if kind in {"declare", "pass", "pick-up", "exchange"} and not rest:
         return Move(seat, kind)
-    raise NotationError(
-        N_("“{text}” is not a move. Moves are {moves}."), text=text.strip(),
-        moves="lead Ts 9s, reply Ah Th, reply down 6c, draw, draw 2, declare, show 6h 7h 8h, offer 2, answer accept",
-    )  # fmt: skip
+    raise not_a_move(text.strip())
 
 
 def write_move(move: Move) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from tutor.cards import Card
 from tutor.engine.clauses import Trace, Verdict
 from tutor.engine.judge import judge as judge_act
 from tutor.engine.model import Move
@@ -13,18 +14,19 @@ from tutor.errors import IllegalMove
 from tutor.games.bura.acts import Answer, Cards, Declare, Draw, Lead, Offer, Other, Reply, Show
 from tutor.games.bura.claiming import Claim, declare
 from tutor.games.bura.drawing import act_at_stock, draw_order
-from tutor.games.bura.ending import all_played, drop_out, finish, lose, next_phase
-from tutor.games.bura.position import BuraPosition, Play, Raise
+from tutor.games.bura.ending import all_played, drop_out, finish, next_phase
+from tutor.games.bura.position import BuraPosition, Play, Raise, not_a_move
 from tutor.games.bura.queries.claims import moment_of
 from tutor.games.bura.queries.holdings import winner_among, winning_right
 from tutor.games.bura.terms import has_enough, is_full_beat, points_of
 from tutor.games.bura.tricks import resolve
 
-MOMENT = {"draw": "draw", "lead": "lead", "offer": "lead", "reply": "reply", "over": "over"}
-
 
 def judge(rules: RuleSet, position: BuraPosition, move: Move) -> Verdict:
-    """Whether a move can be done now, with the clauses that say so. A fault that has its price can be done."""
+    """Whether a move can be done now, with the clauses that say so. A fault that has its price can be done.
+
+    Raises NotationError for a kind of move that there is not.
+    """
     trace = Trace(rules)
     if move.kind == "draw":
         legal, _ = act_at_stock(trace, _draw_act(trace, position, move))
@@ -38,10 +40,10 @@ def judge(rules: RuleSet, position: BuraPosition, move: Move) -> Verdict:
 
 def _act(trace: Trace, position: BuraPosition, move: Move) -> Lead | Reply | Declare | Show | Offer | Answer | Other:
     seat = move.seat
-    moment = MOMENT[position.phase]
+    moment = _phase_for(position, seat)
     hand = position.hand(seat)
     if move.kind == "lead":
-        own = seat == position.on_lead and position.phase != "offer" and seat not in position.out
+        own = seat == position.on_lead and moment != "offer"
         return Lead(trace, position.trump, hand, move.cards, own, moment, seat == position.dealer)
     if move.kind == "reply":
         answered = any(play.seat == seat for play in position.table)
@@ -51,28 +53,48 @@ def _act(trace: Trace, position: BuraPosition, move: Move) -> Lead | Reply | Dec
             len(position.stock),
         )  # fmt: skip
     if move.kind == "declare":
-        return Declare(trace, moment_of(position, seat) if seat not in position.out else "not-my-move")
+        return Declare(trace, moment_of(position, seat))
     if move.kind == "show":
-        between = position.phase in {"lead", "draw"} and seat not in position.out
+        between = position.phase in {"lead", "draw"}
         return Show(trace, position.trump, hand, move.cards, moment_of(position, seat), between)
     if move.kind == "offer":
-        when = {"lead": "before-lead", "over": "over"}.get(position.phase, "after-lead")
+        when = {"lead": "before-lead", "over": "over"}.get(moment, "after-lead")
         target = int(trace.option("match_to"))
         needs = tuple((s, max(0, target - score)) for s, score in zip(position.seats, position.score, strict=True))
         return Offer(trace, position.worth, move.count or 0, seat, when, position.last_raiser, needs)
     if move.kind == "answer":
         due = position.phase == "offer" and seat == position.to_act and move.target in {"accept", "refuse"}
         return Answer(trace, move.target or "", due, moment)
-    return Other(trace, move.kind, moment)
+    if move.kind not in _EFFECTS:
+        raise not_a_move(move.kind)
+    return Other(trace, move.kind, moment, seat == position.to_act and _is_able(position, move))
+
+
+def _phase_for(position: BuraPosition, seat: str) -> str:
+    """The phase as a seat meets it; for one that has dropped out the deal is over."""
+    return "over" if seat in position.out else position.phase
+
+
+def _is_able(position: BuraPosition, move: Move) -> bool:
+    """Whether there are cards to pick up, or the six of trumps is held while the turned card still lies there."""
+    if move.kind == "pick-up":
+        return position.phase == "reply"
+    lies = bool(position.stock) and position.stock[-1] is position.turned and position.phase != "over"
+    return move.kind == "exchange" and lies and _six_of_trumps(position, move.seat) is not None
+
+
+def _six_of_trumps(position: BuraPosition, seat: str) -> Card | None:
+    six = Card("6", position.turned.suit)
+    return six if six in position.hand(seat) else None
 
 
 def _draw_act(trace: Trace, position: BuraPosition, move: Move) -> Draw:
-    due = None
-    if position.phase == "draw":
-        due = position.order[0] if position.order else position.to_act
     count = 1 if move.count is None else move.count
-    moment = "over" if position.phase == "over" else "draw"
-    return Draw(trace, move.seat, count, due, len(position.drawn_by), moment, len(position.stock))
+    done = position.phase == "draw" and not position.order
+    silent = done and count == 0 and move.seat == position.to_act
+    due = move.seat if silent else position.order[0] if position.order and not done else None
+    moment = "over" if _phase_for(position, move.seat) == "over" else "draw"
+    return Draw(trace, move.seat, count, due, len(position.drawn_by), moment, len(position.stock), silent)
 
 
 def is_plainly_legal(rules: RuleSet, position: BuraPosition, move: Move) -> bool:
@@ -184,7 +206,7 @@ def _draw(trace: Trace, position: BuraPosition, move: Move) -> BuraPosition:
     _, offence = act_at_stock(trace, _draw_act(trace, position, move))
     if offence:
         if trace.option(offence.replace("-", "_")) == "lose":
-            return lose(trace, position, move.seat, f"bura.offence.{offence}")
+            return _lose(trace, replace(position, ply=position.ply + 1), move.seat, f"bura.offence.{offence}")
         return replace(position, ply=position.ply + 1)
     count = 1 if move.count is None else move.count
     if count == 0:
@@ -226,12 +248,16 @@ def _declare(trace: Trace, position: BuraPosition, move: Move) -> BuraPosition:
     return position
 
 
+def _lose(trace: Trace, position: BuraPosition, seat: str, cause: str) -> BuraPosition:
+    """A seat loses the deal by a fault: the other of two wins it, one of more drops out."""
+    winner = trace.ask("bura.offence.opponent-wins", position.seats, seat)
+    return finish(trace, position, winner, cause=cause) if winner else _carry_on(trace, position, seat)
+
+
 def _carry_on(trace: Trace, position: BuraPosition, seat: str) -> BuraPosition:
-    """Play on without a seat that has dropped out."""
+    """Play on without a seat that drops out."""
     position = drop_out(trace, position, seat)
-    if position.phase == "reply":
-        return await_answer(trace, position)
-    return start_drawing(trace, position) if position.phase == "draw" else position
+    return await_answer(trace, position) if position.phase == "reply" else position
 
 
 def _show(trace: Trace, position: BuraPosition, move: Move) -> BuraPosition:
@@ -267,9 +293,13 @@ def _pick_up(trace: Trace, position: BuraPosition, move: Move) -> BuraPosition:
     return start_drawing(trace, position)
 
 
+def _pass(trace: Trace, position: BuraPosition, move: Move) -> BuraPosition:
+    return replace(position, ply=position.ply + 1)
+
+
 def _exchange(trace: Trace, position: BuraPosition, move: Move) -> BuraPosition:
-    six = next((card for card in position.hand(move.seat) if card.suit == position.trump and card.rank == "6"), None)
-    if six is None or not position.stock or position.stock[-1] is not position.turned:
+    six = _six_of_trumps(position, move.seat)
+    if six is None:
         return position
     hand = (*(card for card in position.hand(move.seat) if card is not six), position.turned)
     return replace(
@@ -279,5 +309,5 @@ def _exchange(trace: Trace, position: BuraPosition, move: Move) -> BuraPosition:
 
 _EFFECTS: dict[str, Callable[[Trace, BuraPosition, Move], BuraPosition]] = {
     "lead": _lead, "reply": _reply, "draw": _draw, "declare": _declare, "show": _show, "offer": _offer,
-    "answer": _answer, "pick-up": _pick_up, "exchange": _exchange,
+    "answer": _answer, "pass": _pass, "pick-up": _pick_up, "exchange": _exchange,
 }  # fmt: skip

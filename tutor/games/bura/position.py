@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from tutor.cards import Card
 from tutor.engine.model import Outcome, Seat
+from tutor.errors import N_, NotationError
 from tutor.games.bura.acts import Cards
 
 
@@ -119,3 +120,11 @@ class BuraPosition:
         """The same position with another hand for one seat."""
         place = self.seats.index(seat)
         return replace(self, hands=(*self.hands[:place], hand, *self.hands[place + 1 :]))
+
+
+def not_a_move(text: str) -> NotationError:
+    """The refusal of what is no move at all."""
+    return NotationError(
+        N_("“{text}” is not a move. Moves are {moves}."), text=text,
+        moves="lead Ts 9s, reply Ah Th, reply down 6c, draw, draw 2, declare, show 6h 7h 8h, offer 2, answer accept",
+    )  # fmt: skip

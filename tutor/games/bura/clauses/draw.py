@@ -91,9 +91,7 @@ def singly(act: Draw) -> Finding:
         seed | draw | taker N | hands N 1, S 1 | stock 20 | who N | count 2 -> offence double-draw
         seed | draw | taker N | hands N 1, S 1 | stock 20 | who N | count 1 -> offence none, loses none
     """
-    if act.left is not None and act.count > act.left:
-        return broken(count=act.count, left=act.left)
-    if act.count == 1 or act.left == 0:
+    if act.count < 2:
         return passed()
     return met(count=act.count) if act.trace.holds("bura.offence.double-draw") else broken(count=act.count)
 

@@ -148,7 +148,7 @@ def pick_up(act: Other) -> Finding | None:
     Examples:
         seed!pick-up-unbeaten | conduct | act pick-up-led -> allowed yes
     """
-    return met() if act.kind == "pick-up" else None
+    return met() if act.able else None
 
 
 @clause(
@@ -242,10 +242,14 @@ def any_beaten_takes(trace: Trace, trump: str, target: Cards, answer: Cards, pai
 def suited_reply(act: Reply) -> Finding:
     """The cards of an answer must all be of one suit.
 
+    Even those who believe it answer somehow when no suit in their hand is long enough.
+
     Examples:
-        seed!reply-in-one-suit | reply | trump h | hand 6h 9s Kc | lead As 8s | cards 6h 9s -> legal no
+        seed!reply-in-one-suit | reply | trump h | hand 6h 9s Kh | lead As 8s | cards 6h 9s -> legal no
     """
-    return broken(cards=act.cards) if len({card.suit for card in act.cards}) > 1 else passed()
+    held = Counter(card.suit for card in act.hand)
+    mixed = len({card.suit for card in act.cards}) > 1
+    return broken(cards=act.cards) if mixed and max(held.values()) >= len(act.lead) else passed()
 
 
 @clause(
@@ -411,13 +415,13 @@ def turned_card_to_winner(trace: Trace, taker: str, order: list[str]) -> list[st
     false=True,
     exception_to="bura.move.known-act",
 )
-def six_exchange(act: Other) -> Finding:
+def six_exchange(act: Other) -> Finding | None:
     """The holder of the six of trumps may exchange it for the turned card.
 
     Examples:
         seed!trump-six-exchange | conduct | act exchange-trump -> allowed yes
     """
-    return met()
+    return met() if act.able else None
 
 
 @clause(

@@ -32,7 +32,7 @@ def out_of_turn(act: Lead) -> Finding | None:
         pagat | lead | trump h | hand 6c 9c Ac | cards 6c 9c Ac | turn other -> legal yes
         pagat | lead | trump h | hand 6c 9c Ac | cards 6c 9c Ac | turn over-lead -> legal no
     """
-    if act.own:
+    if act.own or act.moment == "offer":
         return None
     right = jump_right(act.trace, act.trump, act.hand)
     if right is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tutor.cards import Card
 from tutor.engine.clauses import Finding, Role, Trace, broken, passed
 from tutor.engine.model import SEATS
-from tutor.games.bura.acts import Lead, Other, Reply, Show
+from tutor.games.bura.acts import Draw, Lead, Other, Reply, Show
 from tutor.games.bura.book import clause
 
 PACKS = {36: "AKQJT9876", 32: "AKQJT987", 20: "AKQJT"}
@@ -380,7 +380,7 @@ def no_exchange(act: Other) -> Finding:
     on=("lead", "reply", "draw", "declare", "show", "offer", "answer", "pass", "pick-up", "exchange"),
     sources=("ours",),
 )
-def known_act(act: Lead | Reply | Other) -> Finding:
+def known_act(act: Lead | Reply | Draw | Other) -> Finding:
     """The only things a player can do are lead, reply, draw, declare, show a holding and, where raises are agreed,
     offer or answer one.
 
@@ -391,7 +391,13 @@ def known_act(act: Lead | Reply | Other) -> Finding:
         seed | lead | trump h | hand Ts 9s 6h | cards Ts -> legal yes
     """
     known = {"lead", "reply", "draw", "declare", "show", "offer", "answer"}
+    if isinstance(act, Draw) and not act.silent and not _can_be_drawn(act):
+        return broken(act=act.kind)
     return passed() if act.kind in known else broken(act=act.kind)
+
+
+def _can_be_drawn(act: Draw) -> bool:
+    return act.count > 0 and (act.left is None or act.count <= act.left)
 
 
 @clause(

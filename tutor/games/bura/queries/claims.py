@@ -48,7 +48,7 @@ def ask_declare(rules: RuleSet, given: Given) -> Verdict:
 
 def moment_of(position: BuraPosition, seat: str) -> str:
     """The moment at which a seat would speak now."""
-    if position.phase == "over":
+    if position.phase == "over" or seat in position.out:
         return "over"
     if position.phase == "draw":
         return "before-draw" if seat == position.on_lead and not position.drawn_by else "not-my-move"
