@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.helpers.table_views import LABELS, TRICK, melds_view, with_wilds
 from tutor.cards import Card
-from tutor.table.words import COUNTS, WORDS, counted, describe, make_labels
+from tutor.engine.view import Pile, TableView
+from tutor.table.words import COUNTS, WORDS, counted, describe, labels_in, make_labels, remarks
 
 
 def test_the_whole_table_is_told_pile_by_pile() -> None:
@@ -28,8 +31,6 @@ def test_melds_are_told_with_their_class_and_their_wilds() -> None:
 
 
 def test_an_empty_pile_is_told() -> None:
-    from tutor.engine.view import Pile, TableView
-
     view = TableView("bura", "S", ("N", "S"), "", "over", 40, (Pile("stock", None, ()),))
     assert describe(LABELS, view.to_json()) == ["Stock: no cards"]
 
@@ -38,10 +39,10 @@ def test_labels_are_made_in_any_language() -> None:
     def count(one: str, many: str, number: int) -> str:
         return f"{one if number == 1 else many} ({number})"
 
-    labels = make_labels(str.upper, count, lambda card: f"<{card.text}>")
+    labels = make_labels(str.upper, count, lambda card: f"<{card.text}>", str.upper)
     assert labels["cards"]["Th"] == "<Th>"
     assert labels["words"]["stock"] == "STOCK"
-    assert labels["suits"]["h"] == "HEARTS"
+    assert labels["suits"]["h"] == "H"
     assert labels["counts"]["chosen"] == {
         "one": "{n} card chosen (1)", "few": "{n} cards chosen (2)", "many": "{n} cards chosen (5)",
         "other": "{n} cards chosen (5)",
@@ -65,3 +66,27 @@ def test_every_word_has_a_text() -> None:
     assert all(WORDS.values())
     assert all(one and many for one, many in COUNTS.values())
     assert len(make_labels(card=lambda card: Card(card.rank, card.suit).name)["cards"]) == 53
+
+
+@pytest.mark.parametrize(
+    ("code", "card", "suit", "chosen"),
+    [
+        ("en", "ten of clubs", "diamonds", ["1 card chosen", "2 cards chosen", "21 cards chosen"]),
+        ("it", "dieci di fiori", "quadri", None),
+        ("ru", "десятка треф", "бубны", None),
+    ],
+)
+def test_labels_are_in_the_languages_of_the_tutor(code: str, card: str, suit: str, chosen: list[str] | None) -> None:
+    labels = labels_in(code)
+    assert labels["cards"]["Tc"] == card
+    assert labels["suits"]["d"] == suit
+    assert all("{n}" in form for forms in labels["counts"].values() for form in forms.values())
+    if chosen:
+        assert [counted(labels, "chosen", number) for number in (1, 2, 21)] == chosen
+
+
+def test_facts_that_no_pile_shows_are_told() -> None:
+    facts = (("trump", "d"), ("on_lead", "N"), ("worth", 4), ("score", {"N": 3, "S": 5}), ("secret", 1), ("pot", 0))
+    view = TableView("bura", "S", ("N", "S"), "S", "lead", 0, (Pile("stock", None, (), 3),), facts).to_json()
+    assert remarks(LABELS, view) == ["On lead: North", "The deal is worth: 4", "Score: North 3, you 5"]
+    assert "Trump: diamonds" in describe(LABELS, view)

@@ -30,6 +30,8 @@ from tutor.table.words import (
 FONT: Final = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif"
 EDGE: Final = 16
 GAP: Final = 24
+NARROW_GAP: Final = 16
+NARROW: Final = 480
 CAPTION: Final = 24
 CAPTION_SIZE: Final = 14
 STEP: Final = 26
@@ -374,17 +376,18 @@ def _flow(blocks: Sequence[_Block], ink: Ink, width: float, y: float, *, low: bo
     Returns the drawing and where the next may begin.
     """
     parts: list[str] = []
+    gap = GAP if width >= NARROW else NARROW_GAP
     lines: list[list[_Block]] = []
     used = 0.0
     for block in blocks:
-        if lines and used + GAP + block.room <= width:
+        if lines and used + gap + block.room <= width:
             lines[-1].append(block)
-            used += GAP + block.room
+            used += gap + block.room
         else:
             lines.append([block])
             used = block.room
     for line in lines:
-        full = sum(block.room for block in line) + GAP * (len(line) - 1)
+        full = sum(block.room for block in line) + gap * (len(line) - 1)
         tall = max(block.lead + block.height for block in line)
         lead = max(block.lead for block in line)
         x = EDGE + (width - full) / 2
@@ -393,6 +396,6 @@ def _flow(blocks: Sequence[_Block], ink: Ink, width: float, y: float, *, low: bo
         for block in line:
             down = tall - block.lead - block.height if low else lead - block.lead
             parts.append(block.draw(ink, x, y + down, block.room))
-            x += block.room + GAP
+            x += block.room + gap
         y += (tall if low else lead + max(block.height for block in line)) + GAP
     return parts, y

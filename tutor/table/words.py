@@ -9,10 +9,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, Final
 
 from tutor.cards import ALL_CARDS, RANKS, SUIT_NAMES, SUIT_SIGNS, Card
 from tutor.errors import N_, NN_
+from tutor.explain.language import language
 
 Labels = Mapping[str, Any]
 Shown = Mapping[str, Any]
@@ -96,15 +98,17 @@ def make_labels(
     say: Callable[[str], str] = _english,
     count: Callable[[str, str, int], str] = _english_count,
     card: Callable[[Card], str] | None = None,
+    suit: Callable[[str], str] | None = None,
 ) -> dict[str, Any]:
-    """All labels in one language: ``say`` and ``count`` are its gettext and ngettext, ``card`` names a card.
+    """All labels in one language: ``say`` and ``count`` are its gettext and ngettext, ``card`` names a card,
+    ``suit`` a suit by its letter.
 
     >>> make_labels()["cards"]["Th"], make_labels()["counts"]["chosen"]["one"]
     ('ten of hearts', '{n} card chosen')
     """
     return {
         "cards": {each.text: card(each) if card else each.name for each in ALL_CARDS},
-        "suits": {suit: say(name) for suit, name in SUIT_NAMES.items()},
+        "suits": {letter: suit(letter) if suit else name for letter, name in SUIT_NAMES.items()},
         "seats": {seat: say(name) for seat, name in SEATS.items()},
         "words": {key: say(text) for key, text in WORDS.items()},
         "counts": {
@@ -112,6 +116,21 @@ def make_labels(
             for key, (one, many) in COUNTS.items()
         },
     }
+
+
+@cache
+def labels_in(code: str) -> Labels:
+    """All labels in a language of the tutor.
+
+    >>> labels_in("en")["suits"]["h"]
+    'hearts'
+    """
+    spoken = language(code)
+
+    def template(one: str, many: str, number: int) -> str:
+        return spoken.count(one, many, number, n="{n}")
+
+    return make_labels(spoken.text, template, spoken.card, spoken.suit)
 
 
 def counted(labels: Labels, key: str, number: int) -> str:
