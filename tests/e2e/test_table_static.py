@@ -12,6 +12,9 @@ from playwright.sync_api import Browser, expect
 from tests.e2e.conftest import Scan
 from tests.e2e.table_shim import TablePage, open_tables
 from tests.helpers.table_views import HAND_OF_40, LABELS, melds_table, trick_table
+from tutor.cards import read_cards
+from tutor.engine.view import Pile, TableView
+from tutor.table.payload import Action, TableOptions, payload
 
 OpenTable = Callable[..., TablePage]
 
@@ -61,17 +64,28 @@ def test_too_few_and_too_many_cards_are_not_sent(open_table: OpenTable) -> None:
 
 
 def test_where_one_card_is_asked_another_takes_its_place(open_table: OpenTable) -> None:
-    from tutor.table.payload import Action
-
     table = open_table(trick_table(actions=(Action("which", "This one", 1, 1),)))
     table.pick("ace of hearts")
     table.pick("six of clubs")
     assert table.chosen() == ["six of clubs"]
 
 
-def test_an_action_without_cards_needs_none(open_table: OpenTable) -> None:
-    from tutor.table.payload import Action
+def test_other_piles_can_be_chosen_from(open_table: OpenTable) -> None:
+    pile = read_cards(" ".join(HAND_OF_40.split()[:30]))
+    view = TableView(
+        "burraco", "S", ("N", "S"), "S", "draw", 3, (Pile("pile", None, pile), Pile("hand", "S", pile[:3]))
+    )
+    options = TableOptions(actions=(Action("take", "Take"),), piles=(0,))
+    table = open_table(payload(view, LABELS, options, rev=1), width=360)
+    assert table.page.get_by_role("toolbar", name="Discard pile").count() == 1
+    assert table.page.get_by_role("img", name="Your hand: ace of spades").count() == 1
+    assert table.page.evaluate("document.documentElement.scrollWidth") <= 360
+    table.pick("king of spades")
+    table.page.keyboard.press("Enter")
+    assert [(message["kind"], message["cards"]) for message in table.sent] == [("take", ["Ks"])]
 
+
+def test_an_action_without_cards_needs_none(open_table: OpenTable) -> None:
     table = open_table(trick_table(actions=(Action("yes", "Yes", 0, 0), Action("no", "No", 0, 0))))
     table.page.get_by_role("button", name="No", exact=True).click()
     assert [(message["kind"], message["cards"]) for message in table.sent] == [("no", [])]

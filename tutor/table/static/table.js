@@ -299,8 +299,8 @@ function table(model, el) {
   function toolbar(pile, index) {
     const bar = node("div", "ct-hand");
     bar.setAttribute("role", "toolbar");
-    bar.setAttribute("aria-label", view.lines[index].split(":")[0]);
-    const { across, step, down, lines } = rows(pile.cards.length, width, TOUCH_STEP);
+    bar.setAttribute("aria-label", view.names[index]);
+    const { across, step, down, lines } = rows(pile.cards.length, pile.role === "hand" ? width : width - 32, TOUCH_STEP);
     bar.dataset.across = across;
     bar.style.gridTemplateColumns = across > 1 ? `repeat(${across - 1}, ${step}px) ${WIDTH}px` : `${WIDTH}px`;
     bar.style.gridTemplateRows = lines > 1 ? `repeat(${lines - 1}, ${down}px) ${HEIGHT}px` : `${HEIGHT}px`;
