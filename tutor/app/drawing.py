@@ -1,0 +1,76 @@
+"""Still tables on a page: a view, or the situation that a question tells, drawn wide and narrow."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from html import escape
+from typing import Any, Final
+
+from tutor.app import html, style, words
+from tutor.app.speech import speech
+from tutor.cards import SUITS
+from tutor.engine.game import Query
+from tutor.engine.view import Pile, TableView
+from tutor.explain.language import language
+from tutor.table.svg import draw
+from tutor.table.words import describe, labels_in
+
+WIDE: Final = 640
+NARROW: Final = 328
+NOBODY: Final = ""
+"""The seat of the reader of a situation, which no player has."""
+
+MOST_DRAWN: Final = 60
+"""Cards face down that are drawn at most; the rest is counted."""
+
+
+def show_view(view: TableView) -> None:
+    """Draw a view on the page."""
+    html.write(_picture(json.dumps(view.to_json()), speech().code, style.theme()))
+
+
+@lru_cache(maxsize=512)
+def _picture(view: str, code: str, theme: str) -> str:
+    """The drawing of a view, which is JSON, for both widths of a page, as images."""
+    shown = json.loads(view)
+    told = escape("; ".join(describe(labels_in(code), shown)))
+    images = []
+    for name, width in (("wide", WIDE), ("narrow", NARROW)):
+        drawn = b64encode(draw(shown, labels_in(code), theme=theme, width=width).encode()).decode()
+        images.append(f'<img class="table {name}" alt="{told}" src="data:image/svg+xml;base64,{drawn}">')
+    return "".join(images)
+
+
+def situation(game: str, query: Query, given: Mapping[str, Any], code: str) -> TableView | None:
+    """The cards that a question tells of, as a table without owners; None where there are none."""
+    piles: list[Pile] = []
+    facts: list[tuple[str, object]] = []
+    for field in query.form.fields:
+        if field.name in given:
+            value = given[field.name]
+            if field.kind.name == "suit" and value in SUITS:
+                facts.append((field.name, value))
+            else:
+                label = words.field_name(language(code), query.name, field.name, field.kind.name)
+                piles += _piles(field.name, field.kind.name, value, label)
+    if not any(pile.cards for pile in piles):
+        return None
+    seats = tuple(dict.fromkeys(pile.seat for pile in piles if pile.seat))
+    return TableView(game, NOBODY, seats, "", query.name, 0, tuple(piles), tuple(facts))
+
+
+def _piles(name: str, kind: str, value: Any, label: str) -> Iterator[Pile]:
+    if kind == "cards" and value:
+        own = name == "hand"
+        yield Pile("hand", NOBODY, value) if own else Pile("trick", None, value, 0, label)
+    elif kind == "plays":
+        for place, cards in enumerate(value):
+            yield Pile("trick", None, cards, 0, "leads" if place == 0 else "replies")
+    elif kind == "hands":
+        for seat, cards in value.items():
+            yield Pile("hand", seat, cards)
+    elif kind == "count" and name == "stock" and value <= MOST_DRAWN:
+        yield Pile("stock", None, (), value)

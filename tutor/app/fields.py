@@ -1,0 +1,286 @@
+"""Input widgets made from the form of a question: one text a key is the truth, and widgets only show and change it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+import streamlit as st
+
+from tutor.app import html, picker, words
+from tutor.app.speech import say, speech
+from tutor.cards import SUIT_SIGNS
+from tutor.engine.game import Game, Query
+from tutor.engine.model import SEATS
+from tutor.engine.notation import Field
+from tutor.engine.rules import RuleSet
+from tutor.errors import N_, NotationError
+
+Texts = dict[str, str]
+"""What was typed or clicked so far, by key."""
+
+NOBODY: Final = "none"
+LARGEST: Final = 999_999
+MOST_EVENTS: Final = 30
+NO_NUMBER: Final = "?"
+_SAMPLE_SEAT: Final = "N"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One key of a question on a page: where it stands, what it is called, and the texts that it shows and changes."""
+
+    game: Game
+    rules: RuleSet
+    query: Query
+    field: Field
+    texts: Texts
+
+    @property
+    def widget(self) -> str:
+        """The name that the widgets of this key begin with."""
+        return f"field:{self.game.id}:{self.query.name}:{self.field.name}"
+
+    @property
+    def label(self) -> str:
+        """What the person is asked for."""
+        return words.field_name(speech(), self.query.name, self.field.name, self.kind)
+
+    @property
+    def kind(self) -> str:
+        """The kind of value without the words it may take."""
+        return self.field.kind.name.partition(":")[0]
+
+    @property
+    def choices(self) -> list[str]:
+        """The words it may take."""
+        return self.field.kind.name.partition(":")[2].split()
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats of the table."""
+        players = self.rules.options.get("players", 4)
+        return tuple(SEATS.get(players, SEATS[4]))
+
+    @property
+    def text(self) -> str:
+        """What stands there now."""
+        return self.texts.get(self.field.name, "")
+
+    def put(self, text: str) -> None:
+        """Change what stands there; nothing takes the key away."""
+        if text.strip():
+            self.texts[self.field.name] = text
+        else:
+            self.texts.pop(self.field.name, None)
+
+    def takes(self, text: str) -> bool:
+        """Whether a text could stand there."""
+        try:
+            self.field.kind.read(text)
+        except NotationError:
+            return False
+        return True
+
+
+def show(game: Game, rules: RuleSet, query: Query, texts: Texts) -> dict[str, Any]:
+    """Show the widgets of a question, and return the values that can be read in them.
+
+    What may be left out is folded away where something else must be told, unless it was told.
+    """
+    values: dict[str, Any] = {}
+    places = [Place(game, rules, query, field, texts) for field in query.form.fields]
+    needed = [place for place in places if place.field.required]
+    further = [place for place in places if not place.field.required]
+    for place in needed:
+        _show(place, values)
+    if needed and further:
+        with st.expander(say(N_("More, if it matters")), expanded=any(place.text for place in further)):
+            for place in further:
+                _show(place, values)
+    else:
+        for place in further:
+            _show(place, values)
+    return values
+
+
+def _show(place: Place, values: dict[str, Any]) -> None:
+    """One key; its value goes to ``values`` if it can be read, else its problem stands below it."""
+    WIDGETS.get(place.kind, _text)(place)
+    if place.text:
+        try:
+            values[place.field.name] = place.field.kind.read(place.text)
+        except NotationError as error:
+            html.problem(error)
+
+
+def _keep(widget: str, value: object, change: Callable[[Any], None]) -> dict[str, Any]:
+    """Show a value in a widget, and what to do when a person changes it."""
+    st.session_state[widget] = value
+    return {"key": widget, "on_change": lambda: change(st.session_state[widget])}
+
+
+def _text(place: Place) -> None:
+    st.text_input(place.label, **_keep(place.widget, place.text, place.put))
+
+
+def _cards(place: Place) -> None:
+    picker.cards_input(place.label, place.widget, place.text, place.put, place.game, place.rules)
+
+
+def _plays(place: Place) -> None:
+    shown = place.text.split(",") if place.text else []
+    count = max(len(shown), len(place.seats))
+    shown += [""] * (count - len(shown))
+
+    def put(number: int) -> Callable[[str], None]:
+        def change(text: str) -> None:
+            changed = [*shown[:number], text.replace(",", " "), *shown[number + 1 :]]
+            while changed and not changed[-1].strip():
+                changed.pop()
+            place.put(", ".join(piece.strip() or NOBODY for piece in changed))
+
+        return change
+
+    names = [say(N_("Cards led")), *(say(N_("Answer of player {n}"), n=number) for number in range(2, count + 1))]
+    for number, (name, text) in enumerate(zip(names, shown, strict=True)):
+        said = "" if text.strip() == NOBODY else text.strip()
+        picker.cards_input(name, f"{place.widget}:{number}", said, put(number), place.game, place.rules)
+
+
+def _suit(place: Place) -> None:
+    st.segmented_control(
+        place.label, list(SUIT_SIGNS),
+        format_func=lambda suit: f"{SUIT_SIGNS[suit]} {speech().suit(suit)}",
+        **_keep(place.widget, place.text or None, lambda value: place.put(value or "")),
+    )  # fmt: skip
+
+
+def _count(place: Place) -> None:
+    st.number_input(
+        place.label, min_value=0, max_value=LARGEST, step=1, width=200,
+        **_keep(place.widget, _number(place.text), lambda value: place.put("" if value is None else str(value))),
+    )  # fmt: skip
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= len(str(LARGEST)) else None
+
+
+def _flag(place: Place) -> None:
+    st.checkbox(place.label, **_keep(place.widget, place.text == "yes", lambda on: place.put("yes" if on else "")))
+
+
+def _choice(place: Place) -> None:
+    st.selectbox(
+        place.label, place.choices, placeholder=say(N_("Choose")), filter_mode=None,
+        format_func=lambda word: words.choice_name(speech(), place.game.id, place.field.name, word),
+        **_keep(place.widget, place.text or None, lambda value: place.put(value or "")),
+    )  # fmt: skip
+
+
+def _seat(place: Place) -> None:
+    seats = [*place.seats, *([NOBODY] if place.takes(NOBODY) else [])]
+    st.segmented_control(
+        place.label, seats, format_func=_seat_name,
+        **_keep(place.widget, place.text if place.text in seats else None, lambda value: place.put(value or "")),
+    )  # fmt: skip
+
+
+def _seat_name(seat: str) -> str:
+    return say(N_("Nobody")) if seat == NOBODY else words.capital(speech().seat(seat))
+
+
+def _seats(place: Place) -> None:
+    chosen = [seat for seat in place.text.split() if seat in place.seats]
+    st.pills(
+        place.label, place.seats, selection_mode="multi", format_func=_seat_name,
+        **_keep(place.widget, chosen, lambda value: place.put(" ".join(value))),
+    )  # fmt: skip
+
+
+def _table(place: Place) -> Iterator[tuple[str, str, Callable[[str], None]]]:
+    """For each seat what stands there and how it is changed, in a text such as ``N 3, S 2``."""
+    held = dict.fromkeys(place.seats, "")
+    for piece in place.text.split(","):
+        seat, _, entry = piece.strip().partition(" ")
+        if seat:
+            held[seat] = entry.strip()
+
+    def put(seat: str) -> Callable[[str], None]:
+        def change(text: str) -> None:
+            held[seat] = text.replace(",", " ").strip()
+            place.put(", ".join(f"{each} {entry}" for each, entry in held.items() if entry))
+
+        return change
+
+    for seat in held:
+        yield seat, held[seat], put(seat)
+
+
+def _counts(place: Place) -> None:
+    st.markdown(place.label)
+    with st.container(horizontal=True):
+        for seat, text, put in _table(place):
+            st.number_input(
+                _seat_name(seat), min_value=0, max_value=LARGEST, step=1, width=150,
+                **_keep(f"{place.widget}:{seat}", _number(text), _as_text(put)),
+            )  # fmt: skip
+
+
+def _as_text(put: Callable[[str], None]) -> Callable[[int | None], None]:
+    return lambda value: put("" if value is None else str(value))
+
+
+def _hands(place: Place) -> None:
+    for seat, text, put in _table(place):
+        name = f"{place.label}: {_seat_name(seat)}"
+        picker.cards_input(name, f"{place.widget}:{seat}", text, put, place.game, place.rules)
+
+
+def _events(place: Place) -> None:
+    listed = [piece.strip() for piece in place.text.split(",") if piece.strip()]
+    st.markdown(place.label)
+    for number, event in enumerate(listed):
+        with st.container(horizontal=True, vertical_alignment="center"):
+            html.write(html.paragraph(f"{number + 1}. {_event_name(place, event)}"))
+            st.button(
+                say(N_("Remove")), key=f"{place.widget}:remove:{number}", type="tertiary",
+                on_click=lambda at: place.put(", ".join(listed[:at] + listed[at + 1 :])), args=(number,),
+            )  # fmt: skip
+    if len(listed) >= MOST_EVENTS:
+        return
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        word = st.selectbox(
+            say(N_("Next event")), place.choices, key=f"{place.widget}:word", filter_mode=None, width=260,
+            format_func=lambda each: words.choice_name(speech(), place.game.id, place.field.name, each),
+        )  # fmt: skip
+        parts = [word]
+        if not place.takes(word):
+            seat = st.selectbox(
+                say(N_("Seat")), place.seats, key=f"{place.widget}:seat", filter_mode=None, width=150,
+                format_func=_seat_name,
+            )  # fmt: skip
+            parts.append(seat)
+            if not place.takes(f"{word} {_SAMPLE_SEAT}"):
+                points = st.number_input(say(N_("Points")), 0, LARGEST, 0, 1, key=f"{place.widget}:points", width=150)
+                parts.append(str(points))
+        st.button(
+            say(N_("Add")), key=f"{place.widget}:add",
+            on_click=lambda: place.put(", ".join([*listed, " ".join(parts)])),
+        )  # fmt: skip
+
+
+def _event_name(place: Place, event: str) -> str:
+    word, *rest = event.split()
+    if (len(rest) > 0 and rest[0] not in SEATS[6]) or (len(rest) > 1 and _number(rest[1]) is None):
+        return event
+    return words.event_name(speech(), place.game.id, place.field.name, (word, *rest))
+
+
+WIDGETS: Final[dict[str, Callable[[Place], None]]] = {
+    "cards": _cards, "plays": _plays, "suit": _suit, "count": _count, "flag": _flag, "choice": _choice, "seat": _seat,
+    "seats": _seats, "counts": _counts, "hands": _hands, "events": _events,
+}  # fmt: skip
+"""The widget for each kind of value; a kind that is not here is typed."""

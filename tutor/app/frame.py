@@ -1,0 +1,86 @@
+"""What every page stands in: the pages and their addresses, the language, who is here, the style."""
+
+from __future__ import annotations
+
+import gc
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import streamlit as st
+
+from tutor.app import speech, style
+from tutor.app.speech import say
+from tutor.errors import N_
+from tutor.explain.language import codes, language
+from tutor.registry import games
+from tutor.table.words import labels_in
+
+if TYPE_CHECKING:
+    from streamlit.navigation.page import StreamlitPage
+
+PAGES: Final = {
+    "home": N_("Home"),
+    "practise": N_("Practise"),
+    "referee": N_("Referee"),
+    "rulebook": N_("Rulebook"),
+    "house-rules": N_("House rules"),
+    "glossary": N_("Glossary"),
+}
+"""The pages by their address, in the order of the menu."""
+
+_FOLDER: Final = Path(__file__).with_name("pages")
+_SHOWN: Final = "pages"
+
+
+@st.cache_resource(show_spinner=False)
+def settle_memory() -> bool:
+    """Read the tables once and take them out of the collector's sight, which keeps clicks quick."""
+    for game in games().values():
+        for name in game.tables.rule_sets:
+            game.tables.rules(name)
+    for code in codes():
+        language(code)
+        labels_in(code)
+    gc.collect()
+    gc.freeze()
+    return True
+
+
+def page(name: str) -> StreamlitPage:
+    """A page of this run by its address, for links to it."""
+    found: StreamlitPage = st.session_state[_SHOWN][name]
+    return found
+
+
+def run() -> None:
+    """Show the page that the address names."""
+    settle_memory()
+    unknown = speech.settle(None)
+    shown = {
+        name: st.Page(
+            _FOLDER / f"{name.replace('-', '_')}.py", title=say(title), url_path=None if name == "home" else name,
+            default=name == "home",
+        )
+        for name, title in PAGES.items()
+    }  # fmt: skip
+    st.session_state[_SHOWN] = shown
+    current = st.navigation(list(shown.values()), position="top")
+    st.set_page_config(page_title=say(N_("{page} · Card rules tutor"), page=current.title), layout="centered")
+    style.apply()
+    _bar()
+    if unknown is not None:
+        st.info(say(N_("There is no language “{text}” here, so the page is in yours."), text=unknown))
+    current.run()
+
+
+def _bar() -> None:
+    """Who is here and which language is spoken."""
+    with st.container(horizontal=True, horizontal_alignment="right", key="crumbs"):
+        spoken = speech.speech().code
+        picked = st.segmented_control(
+            say(N_("Language")), codes(), default=spoken, required=True, format_func=lambda code: speech.NAMES[code],
+            key=f"frame:language:{spoken}", label_visibility="collapsed",
+        )  # fmt: skip
+        if picked and picked != spoken:
+            speech.choose(picked)
+            st.rerun()

@@ -1,0 +1,32 @@
+"""Pieces of markup that the tutor writes itself. Whatever comes from outside goes through ``escape``."""
+
+from __future__ import annotations
+
+from html import escape
+
+import streamlit as st
+
+from tutor.app.speech import speech
+from tutor.errors import TutorError
+
+
+def write(body: str, *, tag: str = "div", classes: str = "") -> None:
+    """Put markup on the page, inside an element that the style knows."""
+    st.html(f'<{tag} class="{f"tt {classes}".strip()}">{body}</{tag}>')
+
+
+def paragraph(text: str, classes: str = "") -> str:
+    """A paragraph of plain text, nothing for nothing."""
+    if not text:
+        return ""
+    return f'<p class="{classes}">{escape(text)}</p>' if classes else f"<p>{escape(text)}</p>"
+
+
+def muted(text: str) -> None:
+    """A quiet line."""
+    write(paragraph(text, "muted"))
+
+
+def problem(error: TutorError, *, place: bool = True) -> None:
+    """What cannot be read or done, gently, where it happened."""
+    write(f'<p class="problem" role="alert">{escape(speech().error(error, place=place))}</p>')

@@ -1,0 +1,1 @@
+"""One file for each page, which Streamlit runs."""

@@ -1,0 +1,5 @@
+"""The page at its address; what it shows is in :mod:`tutor.app.house_rules`."""
+
+from tutor.app import house_rules
+
+house_rules.show()

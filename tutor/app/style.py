@@ -1,0 +1,75 @@
+"""What the pages add to Streamlit's own looks: the colours are the tokens of the table, one source for both."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+import streamlit as st
+
+from tutor.table.tokens import THEMES
+
+SHEET: Final = """
+.stMainBlockContainer { max-width: 46rem; padding: 4.5rem 1rem 4rem; }
+.stMainBlockContainer h1 { font-size: 1.6rem; padding: 0 0 .5rem; }
+.stMainBlockContainer h2 { font-size: 1.25rem; padding: .75rem 0 .25rem; }
+.stMainBlockContainer h3 { font-size: 1.05rem; padding: .5rem 0 .25rem; }
+.tt p { margin: 0 0 .5rem; max-width: 70ch; line-height: 1.5; }
+.tt .muted { color: var(--tt-muted); font-size: .9rem; }
+.tt .small { font-size: .82rem; }
+.tt code { font-size: .8rem; background: var(--tt-panel); color: var(--tt-muted); padding: .1rem .35rem;
+  border-radius: 4px; overflow-wrap: anywhere; user-select: all; }
+.tt.panel { background: var(--tt-panel); border-radius: 8px; padding: 1rem 1rem .5rem; }
+.tt .answer { font-size: 1.25rem; font-weight: 600; line-height: 1.35; margin: 0 0 .5rem; }
+.tt .ground { border-left: 3px solid var(--tt-border); padding: 0 0 0 .85rem; margin: .75rem 0; }
+.tt .ground.decisive { border-color: var(--tt-accent); }
+.tt .rule { font-style: italic; }
+.tt .outcome { font-size: 1.15rem; font-weight: 650; margin: 0 0 .5rem; }
+.tt .outcome.right { color: var(--tt-right); }
+.tt .outcome.equal { color: var(--tt-equal); }
+.tt .outcome.wrong, .tt .problem { color: var(--tt-wrong); }
+.tt .problem { font-weight: 600; }
+.tt .bar { display: flex; justify-content: space-between; gap: 1rem; flex-wrap: wrap; color: var(--tt-muted);
+  border-bottom: 1px solid var(--tt-border); padding-bottom: .35rem; margin-bottom: .25rem; }
+.tt .question { font-size: 1.15rem; font-weight: 600; margin: .25rem 0; }
+.tt img.table { display: block; max-width: 100%; height: auto; margin: 0 auto; }
+.tt img.narrow { display: none; }
+.tt summary { cursor: pointer; color: var(--tt-accent); min-height: 44px; display: list-item; padding: .6rem 0; }
+.tt details > :not(summary) { margin-left: .25rem; }
+.tt table { border-collapse: collapse; width: 100%; }
+.tt th, .tt td { text-align: left; vertical-align: top; padding: .4rem .6rem .4rem 0;
+  border-bottom: 1px solid var(--tt-border); }
+.tt th { font-weight: 600; }
+.tt dl { margin: 0; }
+.tt dt { font-weight: 650; margin-top: .6rem; }
+.tt dd { margin: .1rem 0 0; }
+.tt dd.muted { color: var(--tt-muted); }
+.st-key-crumbs, .st-key-quiet { row-gap: .25rem; }
+.stApp button { min-height: 44px; }
+.stApp [data-testid="stTopNavLink"], .stApp [data-testid="stPageLink-NavLink"] { min-height: 44px; }
+@media (max-width: 35rem) {
+  .stMainBlockContainer { padding-left: .75rem; padding-right: .75rem; }
+  .tt img.wide { display: none; }
+  .tt img.narrow { display: block; }
+}
+@media (prefers-reduced-motion: reduce) { .stApp * { animation: none !important; transition: none !important; } }
+@media print { header, .stSidebar { display: none; } }
+"""
+"""Rules for both themes. ``tt`` marks what the tutor writes itself."""
+
+
+@cache
+def sheet(theme: str) -> str:
+    """The whole style with the variables of one theme."""
+    variables = " ".join(f"--tt-{name}: {value};" for name, value in THEMES[theme].items())
+    return f"<style>.stApp {{ {variables} }}\n{SHEET}</style>"
+
+
+def theme() -> str:
+    """The theme that the browser shows, ``light`` until it has said so."""
+    return "dark" if st.context.theme.type == "dark" else "light"
+
+
+def apply() -> None:
+    """Put the style on the page."""
+    st.html(sheet(theme()))

@@ -1,0 +1,244 @@
+"""Names for what the games ask, take and offer, in English; the catalogues translate them.
+
+The keys are the names that questions, their keys, options and topics bear in the games' tables. Whatever is not named
+here is shown as the table spells it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from tutor.engine.notation import Field
+from tutor.errors import N_
+from tutor.explain.language import Language
+from tutor.explain.reasons import messages_of
+
+QUESTIONS: Final = {
+    "trick": N_("Who takes the trick?"),
+    "lead": N_("May these cards be led?"),
+    "reply": N_("Is this answer allowed?"),
+    "value": N_("How many points are these cards worth?"),
+    "conduct": N_("Is this allowed at the table?"),
+    "holding": N_("What does this hand bring?"),
+    "jump": N_("Who gets the lead out of turn?"),
+    "draw": N_("Who may draw, and what?"),
+    "declare": N_("What does a declaration bring?"),
+    "deal-end": N_("Has the deal ended, and who has won it?"),
+    "count": N_("Is the count right?"),
+    "setup": N_("How does the first deal begin?"),
+    "next-deal": N_("Who deals and who leads next?"),
+    "penalties": N_("Which penalties are marked?"),
+    "raise": N_("Is this raise allowed?"),
+    "match": N_("Has somebody won the match?"),
+    "compensation": N_("Who gets points for open cards?"),
+    "variant": N_("Which game is this?"),
+    "meld": N_("Is this a meld?"),
+    "add": N_("May these cards be added?"),
+    "move-wild": N_("May the wild card be moved?"),
+    "turn": N_("Is every move of this turn allowed?"),
+    "score": N_("What does each side score?"),
+    "victory-points": N_("How are the victory points shared?"),
+    "fault": N_("What follows from this fault?"),
+}
+
+FIELDS: Final = {
+    "trump": N_("Trump"),
+    "plays": N_("Cards played, the leader first"),
+    "hand": N_("Hand"),
+    "cards": N_("Cards"),
+    "lead": N_("Cards led"),
+    "stock": N_("Cards in the stock"),
+    "dealer": N_("Dealer"),
+    "dealer:flag": N_("You are the dealer"),
+    "turn": N_("Whose move is it?"),
+    "face": N_("How the cards lie"),
+    "act": N_("What is done"),
+    "leader": N_("Leader"),
+    "hands": N_("Hands"),
+    "hands:counts": N_("Cards held"),
+    "taker": N_("Taker of the trick"),
+    "drawn": N_("Cards drawn before"),
+    "who": N_("Who acts at the stock"),
+    "count": N_("Cards taken at once"),
+    "won": N_("Points in own tricks"),
+    "won:counts": N_("Points won"),
+    "moment": N_("When"),
+    "hidden": N_("Face-down cards in own tricks"),
+    "open": N_("Whose hand lies open"),
+    "pot": N_("Pot"),
+    "events": N_("What happened, in order"),
+    "lowest_trump": N_("Holder of the lowest trump"),
+    "guess_won": N_("Winner of the guess"),
+    "stake": N_("Stake of each player"),
+    "winner": N_("Winner of the deal"),
+    "last_taker": N_("Taker of the last trick"),
+    "claimant": N_("Who declared"),
+    "tricks": N_("Tricks taken"),
+    "score": N_("Score before"),
+    "worth": N_("What the deal is worth now"),
+    "offer": N_("What is offered"),
+    "by": N_("Who offers"),
+    "last_raiser": N_("Who raised last"),
+    "needs": N_("Points each still needs for the match"),
+    "answer": N_("Answer"),
+    "shows": N_("Who plays with open cards"),
+    "hand:count": N_("Cards in a hand"),
+    "lead.cards": N_("Cards to be led"),
+    "reply.cards": N_("Cards of the answer"),
+    "match.score": N_("Score"),
+    "target": N_("Target"),
+    "called": N_("What the game is called"),
+}
+
+CHOICES: Final = {
+    "turn": {
+        "own": N_("Your own"),
+        "other": N_("Another player's"),
+        "over-lead": N_("Another player has led already"),
+    },
+    "face": {"up": N_("Face up"), "down": N_("Face down")},
+    "open": {"own": N_("Your own"), "other": N_("Another player's")},
+    "moment": {"after-lead": N_("After the lead")},
+    "answer": {"accept": N_("Accepted"), "refuse": N_("Refused")},
+    "called": {
+        "four-player-kozel": N_("Kozel for four players"),
+        "domino-kozel": N_("Domino kozel"),
+        "kozel-for-money": N_("Kozel for money"),
+    },
+    "events": {
+        "take": N_("takes a trick"),
+        "draw": N_("hands are filled"),
+        "lead": N_("leads"),
+        "declare": N_("declares"),
+        "jump": N_("jumps in"),
+        "foreign-draw": N_("draws out of turn"),
+        "double-draw": N_("draws two at once"),
+        "wrong-move": N_("makes another fault"),
+        "all-played": N_("all cards are played"),
+    },
+}
+
+TOPICS: Final = {
+    "setup": N_("Before the deal"),
+    "cards": N_("The cards"),
+    "deal": N_("Dealing"),
+    "trump": N_("Trumps"),
+    "move": N_("Moves"),
+    "lead": N_("Leading"),
+    "reply": N_("Answering"),
+    "beat": N_("Beating"),
+    "trick": N_("The trick"),
+    "draw": N_("Drawing"),
+    "object": N_("The object of the game"),
+    "claim": N_("Declaring"),
+    "end": N_("The end of a deal"),
+    "holding": N_("Named holdings"),
+    "jump": N_("Leading out of turn"),
+    "offence": N_("Faults"),
+    "stake": N_("Stakes and raises"),
+    "match": N_("The match"),
+    "open": N_("Open cards"),
+    "penalty": N_("Penalties"),
+    "shokha": N_("Shokha"),
+    "burkozel": N_("Burkozel"),
+    "variant": N_("Relatives"),
+    "meld": N_("Melds"),
+    "run": N_("Runs"),
+    "set": N_("Sets"),
+    "wild": N_("Wild cards"),
+    "add": N_("Adding cards"),
+    "pile": N_("The discard pile"),
+    "pozzetto": N_("The pozzetto"),
+    "close": N_("Closing"),
+    "turn": N_("The turn"),
+    "score": N_("Scoring"),
+    "conduct": N_("Conduct"),
+    "fault": N_("Faults and their remedies"),
+    "bonus": N_("Bonuses"),
+    "stock": N_("The stock"),
+    "discard": N_("The discard"),
+    "team": N_("Sides"),
+}
+
+STANDINGS: Final = {
+    "seed": N_("the text this catalogue begins with"),
+    "official": N_("official rules"),
+    "reference": N_("a reference"),
+    "custom": N_("a custom"),
+    "ours": N_("our own closing of a gap"),
+}
+
+
+def capital(text: str) -> str:
+    """A text with a capital first letter.
+
+    >>> capital("trump")
+    'Trump'
+    """
+    return text[:1].upper() + text[1:]
+
+
+def plain(name: str) -> str:
+    """A name of a table as words, where nothing better is known.
+
+    >>> plain("last_taker")
+    'last taker'
+    """
+    return name.replace("_", " ").replace("-", " ")
+
+
+def game_name(language: Language, game: str) -> str:
+    """What a game is called."""
+    return capital(language.text(game))
+
+
+def question_name(language: Language, query: str) -> str:
+    """A question of a game as a sentence."""
+    return language.text(QUESTIONS[query]) if query in QUESTIONS else capital(language.text(plain(query)))
+
+
+def field_name(language: Language, query: str, field: str, kind: str) -> str:
+    """What a question wants to be told."""
+    label = FIELDS.get(f"{query}.{field}") or FIELDS.get(f"{field}:{kind}") or FIELDS.get(field)
+    return language.text(label) if label else capital(language.text(plain(field)))
+
+
+def choice_name(language: Language, game: str, field: str, word: str) -> str:
+    """One of the words that a key may take; the games' own sentences may know it already."""
+    known = CHOICES.get(field, {}).get(word) or messages_of(game).words.get(f"{field}s", {}).get(word)
+    return capital(language.text(known or plain(word)))
+
+
+def value_name(language: Language, game: str, field: Field, value: Any) -> str:
+    """What is given under one key, in words."""
+    nobody = language.text(N_("nobody"))
+    said: dict[str, Callable[[], str]] = {
+        "cards": lambda: language.cards(value),
+        "plays": lambda: "; ".join(map(language.cards, value)),
+        "suit": lambda: language.suit(value),
+        "flag": lambda: language.text(N_("yes") if value else N_("no")),
+        "seat": lambda: language.seat(value) if value else nobody,
+        "seats": lambda: ", ".join(map(language.seat, value)) or nobody,
+        "choice": lambda: choice_name(language, game, field.name, value),
+        "counts": lambda: ", ".join(f"{language.seat(seat)} {number}" for seat, number in value.items()),
+        "hands": lambda: "; ".join(f"{language.seat(seat)}: {language.cards(cards)}" for seat, cards in value.items()),
+        "events": lambda: "; ".join(event_name(language, game, field.name, event) for event in value),
+    }
+    kind = field.kind.name.partition(":")[0]
+    return said[kind]() if kind in said else field.kind.write(value)
+
+
+def event_name(language: Language, game: str, field: str, event: Sequence[Any]) -> str:
+    """One event in words: who did what, and what it was worth."""
+    word, *rest = event
+    said = choice_name(language, game, field, word)
+    if not rest:
+        return said
+    points = f" ({language.counted('points', int(rest[1]))})" if len(rest) > 1 else ""
+    return f"{capital(language.seat(rest[0]))}: {said[:1].lower()}{said[1:]}{points}"
+
+
+def topic_name(language: Language, topic: str) -> str:
+    """A group of clauses."""
+    return language.text(TOPICS[topic]) if topic in TOPICS else capital(language.text(plain(topic)))
