@@ -85,9 +85,9 @@ def read_question(game: Game, text: str) -> Asked:
             N_("There is no question {name}. There are {names}."),
             name=pieces[1][0], names=", ".join(game.queries), line=pieces[1][1], column=pieces[1][2],
         )  # fmt: skip
-    bars = text.split("|", 2)
-    rest = bars[2] if len(bars) > 2 else ""
-    return Asked(rules, query, query.form.read_text(rest))
+    *before, rest = text.split("|", 2) if text.count("|") > 1 else (text, "")
+    blank = "".join(sign if sign == "\n" else " " for sign in "|".join(before) + "|")
+    return Asked(rules, query, query.form.read_text(blank + rest))
 
 
 def write_answer(verdict: Verdict) -> str:

@@ -18,6 +18,7 @@ from string import Formatter
 from typing import Any, Final
 
 from tutor.cards import RANK_NAMES, SUIT_NAMES, Card
+from tutor.engine.message import Message
 from tutor.errors import N_, IllegalMove, NotationError, TutorError
 
 ENGLISH: Final = "en"
@@ -98,6 +99,13 @@ class Language:
                 break
         return self.fill(template, {"n": n, **facts})
 
+    def message(self, message: Message) -> str:
+        """A message with its facts."""
+        facts = {name: value for name, value in message.facts if not (message.many and name == "n")}
+        if message.many:
+            return self.count(message.text, message.many, message.n, **facts)
+        return self.say(message.text, **facts)
+
     def card(self, card: Card, form: str = "card") -> str:
         """The name of a card in a grammatical form."""
         return self._forms.pgettext(form, card.name)
@@ -144,6 +152,10 @@ class Language:
 
     def form(self, value: Any, form: str) -> str:
         """A value in the form that a placeholder asks for."""
+        if isinstance(value, Message):
+            return self.message(value)
+        if isinstance(value, tuple) and value and all(isinstance(item, Message) for item in value):
+            return self.join([self.message(item) for item in value])
         if isinstance(value, Word):
             return self.text(value.text)
         if isinstance(value, Phrases):

@@ -38,10 +38,7 @@ _LEAD_SIZE: Reasons = (
     Reason(N_("There is no card in your lead."), when=has(count=0)),
 )
 _LEAD_FITS: Reasons = (Reason(N_("Your lead has {count:cards-object}.")),)
-_IS_HOLDING: Reasons = (
-    Reason(N_("{seat:seat} holds {name:holdings}."), when=lambda known: known["subject"] == "jump"),
-    Reason(N_("{cards:subject} are {name:holdings}.")),
-)
+_IS_HOLDING: Reasons = (Reason(N_("{cards:subject} are {name:holdings}.")),)
 _EFFECT: Reasons = (
     Reason(N_("{seat:seat} holds {name:holdings}, and here {effect:effects}.")),
     Reason(N_("{cards:subject} are {name:holdings}, and here {effect:effects}.")),
@@ -210,11 +207,16 @@ CARDS: Final[dict[tuple[str, Mark], Reasons]] = {
         ),
     ),
     ("bura.jump.out-of-turn", BROKEN): (Reason(N_("A lead lies on the table already.")),),
-    ("bura.jump.out-of-turn", MET): (*_IS_HOLDING, Reason(N_("{seat:seat} jumps in time."))),
+    ("bura.jump.out-of-turn", MET): (
+        Reason(N_("{seat:seat} holds {name:holdings}."), when=has(subject="jump")),
+        *_IS_HOLDING,
+        Reason(N_("{seat:seat} jumps in time.")),
+    ),
     ("bura.jump.over-lead", MET): _IS_HOLDING,
     ("bura.jump.whole", BROKEN): (Reason(N_("You lead {cards:object}, and the whole holding is {whole:subject}.")),),
     ("bura.jump.whole", MET): (Reason(N_("You lead the whole holding.")),),
     ("bura.jump.mixed-lead", MET): _IS_HOLDING,
+    ("bura.jump.mixed-lead", BROKEN): (Reason(N_("The whole holding is {cards:subject}.")),),
     ("bura.jump.priority", MET): (Reason(N_("{seat:seat} comes first.")),),
     ("bura.jump.same-trick", MET): (Reason(N_("{cards:subject} were led by a jump.")),),
     ("bura.shokha.beats-all", MET): (Reason(N_("{by:subject} is shokha here.")),),

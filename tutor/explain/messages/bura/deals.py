@@ -6,7 +6,7 @@ from typing import Final
 
 from tutor.engine.clauses import Mark
 from tutor.errors import N_, NN_
-from tutor.explain.messages.bura.headlines import has, without
+from tutor.explain.messages.bura.headlines import has
 from tutor.explain.reasons import Known, Reason, Reasons
 
 MET, BROKEN = Mark.MET, Mark.BROKEN
@@ -21,9 +21,9 @@ def _option(name: str, value: object) -> dict[str, object]:
 
 
 _DUE: Reasons = (
-    Reason(N_("{who:seat} is to draw."), when=lambda known: known.get("who") == known.get("due")),
+    Reason(N_("{who:seat} is to draw."), when=lambda known: known.get("who") == known.get("due", "nobody")),
     Reason(N_("{who:seat} draws, but {due:seat} is to draw.")),
-    Reason(N_("{who:seat} draws, but nobody is to draw now."), when=without("due")),
+    Reason(N_("{who:seat} draws, but nobody is to draw now."), when=lambda known: "who" in known),
 )
 _MOMENT: Reasons = (Reason(N_("The declaration comes {moment:moments}.")),)
 _SHORT: Reasons = (
@@ -74,10 +74,7 @@ DEALS: Final[dict[tuple[str, Mark], Reasons]] = {
     ("bura.lead.after-trickless-deal", MET): (Reason(N_("Nobody took a trick in the last deal.")),),
     ("bura.draw.before-lead", BROKEN): (Reason(N_("The hands are not filled yet.")),),
     ("bura.draw.taker-starts", MET): (*_DUE, Reason(N_("{taker:seat} took the trick."))),
-    ("bura.draw.taker-starts", BROKEN): _DUE,
     ("bura.draw.alternate", MET): (*_DUE, Reason(N_("One card each, then round again: {order:row}."))),
-    ("bura.draw.alternate", BROKEN): _DUE,
-    ("bura.draw.singly", BROKEN): (Reason(N_("Taken at once: {count:cards}.")),),
     ("bura.draw.up-to-hand", MET): (Reason(N_("A full hand has {size:cards-object}.")),),
     ("bura.draw.equal-hands", MET): (
         Reason(
@@ -168,7 +165,8 @@ DEALS: Final[dict[tuple[str, Mark], Reasons]] = {
         Reason(N_("Nobody has reached the target.")),
     ),
     ("bura.stake.raise", BROKEN): (
-        Reason(N_("The lead lies on the table already."), when=has(agreed=True)),
+        Reason(N_("The lead lies on the table already."), when=has(agreed=True, subject="offer")),
+        Reason(N_("The lead lies on the table already."), when=has(agreed=True, subject="raise")),
         Reason(N_("Raises are not agreed here."), when=has(agreed=False)),
     ),
     ("bura.stake.raise", MET): (Reason(N_("The deal is worth {worth}, and the offer is {offer}.")),),

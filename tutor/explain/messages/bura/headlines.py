@@ -14,11 +14,6 @@ def has(**values: Any) -> Callable[[Known], bool]:
     return lambda known: all(known.get(name) == value for name, value in values.items())
 
 
-def without(*names: str) -> Callable[[Known], bool]:
-    """Whether facts are missing or empty."""
-    return lambda known: not any(known.get(name) for name in names)
-
-
 def _plays(count: int, taker: int) -> Callable[[Known], bool]:
     return lambda known: len(known["plays"]) == count and known["taker"] == taker
 
@@ -59,7 +54,6 @@ _DRAW = (
     Reason(N_("This is a double draw; here the cards are only put back."), when=has(offence="double-draw")),
     Reason(N_("You can do this, but it has a price."), when=_is_fault),
     Reason(N_("{who:seat} may draw now."), when=has(legal=True)),
-    Reason(N_("{who:seat} may not draw now."), when=has(legal=False)),
     Reason(N_("The card may be drawn."), when=has(legal=True)),
     Reason(N_("The card may not be drawn."), when=has(legal=False)),
 )
@@ -89,7 +83,6 @@ _DEAL_END = (
     Reason(N_("The deal goes on.")),
 )
 _SETUP = (
-    Reason(N_("Each hand has {hand:cards-object}, and {stock:cards} are left in the stock."), when=without("dealer")),
     Reason(N_("{leader:seat} leads first, and {first_card:seat} gets the first card.")),
     Reason(N_("Chance picks the dealer; each hand has {hand:cards-object}, the stock {stock:cards-object}.")),
 )
@@ -123,10 +116,11 @@ _JUMP = (
     Reason(N_("{leads:seat} leads.")),
     Reason(N_("Nobody wins the deal.")),
 )
+_OFFER = _one_of_two(N_("This raise is allowed."), N_("This raise is not allowed."))
 _RAISE = (
     Reason(N_("{winner:seat} wins the deal, which is worth {worth}."), when=has(legal=True, answer="refuse")),
     Reason(N_("The deal is now worth {worth}."), when=has(legal=True, answer="accept")),
-    *_one_of_two(N_("This raise is allowed."), N_("This raise is not allowed.")),
+    *_OFFER,
 )
 _MATCH = (Reason(N_("{winner:seat} wins the match.")), Reason(N_("Nobody has won the match yet.")))
 _COMPENSATION = (
@@ -146,6 +140,6 @@ HEADLINES: Final[dict[str, tuple[Reasons, ...]]] = {
     "trick": (_TRICK,), "lead": (_LEAD,), "reply": (_REPLY,), "draw": (_DRAW,), "declare": (_DECLARE,),
     "holding": (_HOLDING,), "value": (_VALUE,), "deal-end": (_DEAL_END,), "setup": (_SETUP, _POT), "count": (_COUNT,),
     "next-deal": (_NEXT_DEAL,), "penalties": (_PENALTIES, _LOST, _FOLLOWING), "jump": (_JUMP,), "raise": (_RAISE,),
-    "offer": (_RAISE,), "match": (_MATCH,), "compensation": (_COMPENSATION,), "variant": (_VARIANT,),
+    "offer": (_OFFER,), "match": (_MATCH,), "compensation": (_COMPENSATION,), "variant": (_VARIANT,),
     "conduct": (_CONDUCT,), "show": (_SHOW,), "answer": (_ANSWER,),
 }  # fmt: skip
