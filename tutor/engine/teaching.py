@@ -6,7 +6,7 @@ Nothing here holds an answer. A question kind takes these and asks the engine.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from tutor.engine.clauses import Verdict
@@ -48,10 +48,10 @@ def _no_values(rules: RuleSet, given: Known) -> Iterable[Any]:  # noqa: ARG001 -
 class Ask:
     """One way of asking for an answer of a query.
 
-    ``keys`` are the keys of the answer that are asked for, ``kind`` the question kind that asks for them. ``form`` is flag
-    (yes or no), count (a number) or choice; ``yes`` are the values that mean yes where they are not True. ``say`` puts a value
-    into a message (several keys: a tuple), ``fill`` lists further values that could be answered. ``each`` asks which of
-    several occasions hold, and ``item`` names one of them.
+    ``keys`` are the keys of the answer that are asked for, ``kind`` the question kind that asks for them. ``form`` is
+    flag (yes or no), count (a number), seat or choice; ``yes`` are the values that mean yes where they are not True.
+    ``say`` puts a value into a message (several keys: a tuple), ``fill`` lists further values that could be answered.
+    ``each`` asks which of several occasions hold, and ``item`` names one of them.
     """
 
     id: str
@@ -120,7 +120,9 @@ class Task:
 class Teaching:
     """Everything that a game brings for asking: by query the ways of asking, the facts they name, the tasks.
 
-    ``say_move`` names a move with its seat in a sentence, ``name_move`` by what is done alone.
+    ``general`` are the queries about the rules at large, whose answers do not hang on the position. ``may`` asks
+    whether a move is allowed, ``which`` of several moves are. ``say_move`` names a move with its seat in a sentence,
+    ``name_move`` by what is done alone.
     """
 
     asks: Mapping[str, tuple[Ask, ...]]
@@ -129,7 +131,8 @@ class Teaching:
     say_move: Callable[[Move], Message]
     name_move: Callable[[Move], Message]
     may: tuple[Prompt, ...]
-    which: tuple[Prompt, ...] = field(default=())
+    which: tuple[Prompt, ...]
+    general: frozenset[str] = frozenset()
 
     def known(self, query: str, rules: RuleSet, given: Known) -> Known:
         """What the prompts of a query may name."""

@@ -152,10 +152,9 @@ class Language:
 
     def form(self, value: Any, form: str) -> str:
         """A value in the form that a placeholder asks for."""
-        if isinstance(value, Message):
-            return self.message(value)
-        if isinstance(value, tuple) and value and all(isinstance(item, Message) for item in value):
-            return self.join([self.message(item) for item in value])
+        said = (value,) if isinstance(value, Message) else value
+        if isinstance(said, tuple) and said and all(isinstance(item, Message) for item in said):
+            return self.join([self.message(item) for item in said])
         if isinstance(value, Word):
             return self.text(value.text)
         if isinstance(value, Phrases):

@@ -175,10 +175,10 @@ SETUP: Final = (
     Ask("equal_hands", ("equal_hands",), "value", "flag", (
         Prompt(N_("Can all players fill their hands equally until the stock is gone?"), _unset),
     )),
-    Ask("leader", ("leader",), "value", "choice", (
+    Ask("leader", ("leader",), "value", "seat", (
         Prompt(N_("{dealer:seat} deals the first deal. Who leads first?")),
     ), words.seat, fill=_seats),
-    Ask("first_card", ("first_card",), "value", "choice", (
+    Ask("first_card", ("first_card",), "value", "seat", (
         Prompt(N_("{dealer:seat} deals. Who gets the first card?")),
     ), words.seat, fill=_seats),
     Ask("pot", ("pot",), "value", "count", (
@@ -188,11 +188,11 @@ SETUP: Final = (
 
 
 NEXT_DEAL: Final = (
-    Ask("dealer", ("dealer",), "value", "choice", (
+    Ask("dealer", ("dealer",), "value", "seat", (
         Prompt(N_("{dealer:seat} dealt and {winner:seat} has won the deal. Who deals next?")),
         Prompt(N_("{dealer:seat} dealt and nobody has won the deal. Who deals next?"), _has(winner=None)),
     ), words.seat, fill=_seats),
-    Ask("leader", ("leader",), "value", "choice", (
+    Ask("leader", ("leader",), "value", "seat", (
         Prompt(N_("{dealer:seat} dealt, {winner:seat} has won the deal and {last_taker:seat} took its last trick. "
                   "Who leads first in the next deal?")),
         Prompt(N_("{dealer:seat} dealt and {winner:seat} has won the deal before any trick. "
@@ -209,7 +209,7 @@ PENALTIES: Final = (
         *(tuple((seat, count if seat == other else 0) for seat in given["won"])
           for other in given["won"] for count in (2, 4, 6)),
     )),
-    Ask("lost", ("lost",), "outcome", "choice", (
+    Ask("lost", ("lost",), "outcome", "seat", (
         Prompt(N_("The deal is played out. Points: {totals}. Taken: {taken}. Before it: {marks}. "
                   "Who has lost the match?")),
     ), words.seat, fill=_seats_and_nobody),
@@ -236,7 +236,7 @@ RAISE: Final = (
     )),
 )  # fmt: skip
 MATCH: Final = (
-    Ask("winner", ("winner",), "outcome", "choice", (
+    Ask("winner", ("winner",), "outcome", "seat", (
         Prompt(N_("Won so far: {stands}. Who has won the match?")),
     ), words.seat, fill=_seats_and_nobody),
 )  # fmt: skip

@@ -1,0 +1,69 @@
+"""Wrong answers worth offering: what follows from misconceptions and other rule sets, then likely values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from tutor.ask.question import Option
+from tutor.chance import Chance
+from tutor.engine.game import Query
+from tutor.engine.message import Message
+from tutor.engine.rules import RuleSet
+from tutor.engine.teaching import UNASKED, Ask
+from tutor.errors import TutorError
+
+MOST = 5
+"""Options of a list."""
+
+
+def value_under(query: Query, ask: Ask, rules: RuleSet, given: Mapping[str, Any]) -> Any:
+    """What is answered under some rules, ``UNASKED`` where that cannot be asked under them."""
+    try:
+        return ask.value(query.ask(rules, given))
+    except TutorError:
+        return UNASKED
+
+
+def rival_values(
+    query: Query, ask: Ask, rivals: Iterable[tuple[str, RuleSet]], given: Mapping[str, Any], truth: Any
+) -> dict[Any, tuple[str, ...]]:
+    """The other answers, each with the misconceptions and rule sets that give it."""
+    found: dict[Any, tuple[str, ...]] = {}
+    for name, rules in rivals:
+        value = value_under(query, ask, rules, given)
+        if value is not UNASKED and value != truth:
+            found[value] = (*found.get(value, ()), name)
+    return found
+
+
+def arranged(
+    truth: Any,
+    wrong: Mapping[Any, tuple[str, ...]],
+    filler: Iterable[Any],
+    option: Callable[[Any, tuple[str, ...]], Option],
+    chance: Chance,
+) -> tuple[Option, ...] | None:
+    """The true value and wrong ones in an order of chance, no label twice; None where nothing wrong can be offered."""
+    right = option(truth, ())
+    labels: set[Message] = {right.label}
+    values = {right.value}
+    chosen = [right]
+    ranked = sorted(wrong.items(), key=lambda item: -len(item[1]))
+    for value, names in (*ranked, *((value, ()) for value in filler)):
+        if len(chosen) == MOST or (len(chosen) >= 4 and not names):
+            break
+        made = option(value, names)
+        if made.label not in labels and made.value not in values:
+            labels.add(made.label)
+            values.add(made.value)
+            chosen.append(made)
+    if len(chosen) < 2:
+        return None
+    chance.shuffle(chosen)
+    return tuple(chosen)
+
+
+def neighbours(number: int) -> tuple[int, ...]:
+    """Numbers that somebody who miscounts might say."""
+    return tuple(other for other in (number - 1, number + 1, number + 10, number - 10, number + 3) if other >= 0)

@@ -1,0 +1,202 @@
+"""Questions about moves at the table: is this one allowed, which of these are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from tutor.ask.kinds.base import Kind, Truth, Wish, make
+from tutor.ask.kinds.by_query import TRIES
+from tutor.ask.places import places, situation, visible
+from tutor.ask.question import Answer, Grade, Option, Part, Question, Result, Several, YesNo, options_of
+from tutor.ask.rivals import rivals, without
+from tutor.chance import Chance
+from tutor.engine.clauses import Verdict
+from tutor.engine.game import Game
+from tutor.engine.message import Message
+from tutor.engine.model import Move
+from tutor.engine.notation import write_value
+from tutor.engine.rules import RuleSet
+from tutor.engine.teaching import first_fitting
+from tutor.errors import TutorError
+
+CONSULTED = 4
+"""Rivals, and rule sets without one test, asked for the moves that they would allow."""
+
+SHAPING = frozenset(("shape", "obligation"))
+"""The gates of the clauses that say which moves there are."""
+
+MOST = 6
+
+
+def judged(game: Game, rules: RuleSet, position: Any, move: Move) -> bool | None:
+    """Whether a move is allowed under some rules; None where it cannot be asked under them."""
+    try:
+        return bool(game.judge(rules, position, move).value)
+    except TutorError:
+        return None
+
+
+def tempting(game: Game, rules: RuleSet, position: Any, focus: str | None, chance: Chance) -> list[Move]:
+    """Moves of the seat to act that are refused, but allowed by some wrong rules or by the rules without the focus."""
+    allowed = set(game.moves(rules, position))
+    sources = [without(game.tables, rules, focus)] if focus else []
+    sources += chance.sample([other for _, other in rivals(game, rules)], CONSULTED)
+    kinds = {move.kind for move in allowed}
+    tests = [clause.id for clause in rules.slots.values() if clause.gate in SHAPING and kinds & set(clause.on)]
+    sources += [without(game.tables, rules, clause) for clause in chance.sample(tests, CONSULTED)]
+    found: dict[Move, None] = {}
+    for source in sources:
+        for move in moves_under(game, source, position):
+            if move not in allowed and move.seat == position.to_act and judged(game, rules, position, move) is False:
+                found[move] = None
+    return list(found)
+
+
+def moves_under(game: Game, rules: RuleSet, position: Any) -> list[Move]:
+    """The moves that some rules allow in a position, none where it does not fit them."""
+    try:
+        return list(game.moves(rules, position))
+    except TutorError:
+        return []
+
+
+def is_seen(game: Game, position: Any, move: Move) -> bool:
+    """Whether the seat that moves sees all cards of the move."""
+    return set(move.cards) <= visible(game, position, move.seat)
+
+
+def own_moves(game: Game, rules: RuleSet, position: Any) -> list[Move]:
+    """The allowed moves of the seat to act."""
+    return [move for move in game.moves(rules, position) if move.seat == position.to_act]
+
+
+def _options(
+    game: Game, rules: RuleSet, position: Any, focus: str | None, chance: Chance
+) -> Iterator[tuple[Move, bool, bool]]:
+    """Moves with whether they are allowed, and whether the focus changes that."""
+    dropped = without(game.tables, rules, focus) if focus else None
+    for move in (*own_moves(game, rules, position), *tempting(game, rules, position, focus, chance)):
+        allowed = judged(game, rules, position, move)
+        if allowed is not None and is_seen(game, position, move):
+            changes = dropped is not None and judged(game, dropped, position, move) not in {None, allowed}
+            yield move, allowed, changes
+
+
+class MoveAllowed(Kind):
+    """Is this move allowed now?"""
+
+    id = "move"
+
+    def generate(self, game: Game, rules: RuleSet, focus: str | None, chance: Chance) -> Question | None:
+        """A question about one move of the seat to act."""
+        wish = Wish(game, rules, focus, chance)
+        for position in places(game, rules, focus, chance, tries=TRIES):
+            listed = list(_options(game, rules, position, focus, chance.fork("moves")))
+            if focus is not None:
+                listed = [item for item in listed if item[2]]
+            values = sorted({allowed for _, allowed, _ in listed})
+            if not values:
+                continue
+            value = chance.fork("value").pick(values)
+            move = chance.fork("move").pick([move for move, allowed, _ in listed if allowed == value])
+            prompt = _prompt(game.teaching.may, game, move)
+            if prompt is not None:
+                return make(
+                    self.id, wish, position, seat=move.seat, task=game.write_move(move), prompt=prompt, form=YesNo(),
+                )  # fmt: skip
+        return None
+
+    def truth(self, game: Game, question: Question, rules: RuleSet) -> Truth:
+        """Yes or no under some rules."""
+        _, position = situation(game, question)
+        allowed = judged(game, rules, position, game.read_move(question.task, question.seat))
+        return None if allowed is None else write_value(allowed)
+
+    def verdict(self, game: Game, question: Question, rules: RuleSet, answer: Answer) -> Verdict | None:  # noqa: ARG002
+        """The verdict of some rules on the move."""
+        _, position = situation(game, question)
+        return game.judge(rules, position, game.read_move(question.task, question.seat))
+
+
+def _prompt(prompts: Any, game: Game, move: Move) -> Message | None:
+    return first_fitting(prompts, {"doing": game.teaching.name_move(move), "seat": move.seat})
+
+
+class MovesAllowed(Kind):
+    """Which of these moves are allowed now?"""
+
+    id = "moves"
+
+    def generate(self, game: Game, rules: RuleSet, focus: str | None, chance: Chance) -> Question | None:
+        """A question with at least one allowed move and one that is refused."""
+        wish = Wish(game, rules, focus, chance)
+        for position in places(game, rules, focus, chance, tries=TRIES):
+            listed = list(_options(game, rules, position, focus, chance.fork("moves")))
+            prompt = first_fitting(game.teaching.which, {"seat": position.to_act})
+            if prompt is None or len(listed) < 3 or len({allowed for _, allowed, _ in listed}) < 2:
+                continue
+            if focus is not None and not any(changes for _, _, changes in listed):
+                continue
+            picked = _picked(listed, chance.fork("picked"))
+            options = tuple(
+                Option(game.teaching.name_move(move), game.write_move(move), _believed(game, rules, position, move))
+                for move, _, _ in picked
+            )
+            return make(
+                self.id, wish, position, seat=position.to_act, task="moves", prompt=prompt, form=Several(options),
+            )  # fmt: skip
+        return None
+
+    def truth(self, game: Game, question: Question, rules: RuleSet) -> Truth:
+        """The places of the moves that some rules allow."""
+        _, position = situation(game, question)
+        values = [
+            judged(game, rules, position, game.read_move(option.value, question.seat))
+            for option in options_of(question.form)
+        ]
+        return None if None in values else tuple(place for place, value in enumerate(values) if value)
+
+    def verdict(self, game: Game, question: Question, rules: RuleSet, answer: Answer) -> Verdict | None:
+        """The verdict on the first move that was judged wrongly, else on the first."""
+        _, position = situation(game, question)
+        truth = self.truth(game, question, rules)
+        differing = set(truth if isinstance(truth, tuple) else ()) ^ set(answer if isinstance(answer, tuple) else ())
+        option = options_of(question.form)[min(differing, default=0)]
+        return game.judge(rules, position, game.read_move(option.value, question.seat))
+
+    def grade(self, game: Game, question: Question, answer: Answer) -> Grade:
+        """All of them is right; each move counts for a part."""
+        rules, position = situation(game, question)
+        options = options_of(question.form)
+        truth = self.truth(game, question, rules)
+        right, said = set(truth if isinstance(truth, tuple) else ()), set(answer if isinstance(answer, tuple) else ())
+        parts = tuple(Part(str(place), (place in right) == (place in said)) for place in range(len(options)))
+        wrong = [place for place, part in enumerate(parts) if not part.right]
+        verdicts = tuple(
+            game.judge(rules, position, game.read_move(options[place].value, question.seat)) for place in wrong or [0]
+        )
+        score = 1.0 if not wrong else max(0.0, 1 - 2 * len(wrong) / len(options))
+        return Grade(question, answer, Result.WRONG if wrong else Result.RIGHT, score, parts, verdicts)
+
+
+def _picked(listed: list[tuple[Move, bool, bool]], chance: Chance) -> list[tuple[Move, bool, bool]]:
+    pool = list(listed)
+    chance.shuffle(pool)
+    first = [item for item in pool if item[2]][:2]
+    holding = [item for item in pool if item[1] and item not in first]
+    failing = [item for item in pool if not item[1] and item not in first]
+    picked = list(first)
+    while len(picked) < MOST and (holding or failing):
+        held = sum(allowed for _, allowed, _ in picked)
+        source = holding if holding and (held * 2 <= len(picked) or not failing) else failing
+        picked.append(source.pop())
+    chance.shuffle(picked)
+    return picked
+
+
+def _believed(game: Game, rules: RuleSet, position: Any, move: Move) -> tuple[str, ...]:
+    truth = judged(game, rules, position, move)
+    return tuple(
+        name for name, other in rivals(game, rules) if judged(game, other, position, move) not in {None, truth}
+    )

@@ -1,0 +1,68 @@
+"""The rules a learner may be following instead: each misconception, each other rule set, one clause left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tutor.engine.game import Game
+from tutor.engine.rules import Drop, RuleSet, Set, Tables, write_edit
+
+KEPT = 64
+"""Rule sets for which the rivals are kept."""
+
+_RIVALS: dict[tuple[str, str], tuple[tuple[str, RuleSet], ...]] = {}
+
+
+def edited(tables: Tables, rules: RuleSet, edit: str) -> RuleSet:
+    """The rules with one more edit: a misconception by id, or an edit in text."""
+    return tables.read_rules(f"{rules.key}!{edit}")
+
+
+def without(tables: Tables, rules: RuleSet, clause: str) -> RuleSet:
+    """The rules with one clause left out."""
+    return edited(tables, rules, write_edit(Drop(clause)))
+
+
+def rivals(game: Game, rules: RuleSet) -> tuple[tuple[str, RuleSet], ...]:
+    """Each misconception that is false under these rules, and each other rule set, with the rules that follow from it.
+
+    A misconception goes by its id, another rule set by its key.
+    """
+    place = (game.id, rules.key)
+    found = _RIVALS.get(place)
+    if found is None:
+        if len(_RIVALS) >= KEPT:
+            _RIVALS.pop(next(iter(_RIVALS)))
+        found = _RIVALS[place] = (*_misconceived(game.tables, rules), *_others(game.tables, rules))
+    return found
+
+
+def _misconceived(tables: Tables, rules: RuleSet) -> Iterator[tuple[str, RuleSet]]:
+    for misconception in tables.misconceptions.values():
+        wrong = edited(tables, rules, misconception.id)
+        if dict(wrong.slots) == dict(rules.slots) and dict(wrong.options) == dict(rules.options):
+            continue
+        if all(isinstance(edit, Set) for edit in misconception.edits) and _is_known(tables, wrong):
+            continue
+        yield misconception.id, wrong
+
+
+def _is_known(tables: Tables, rules: RuleSet) -> bool:
+    """Whether these settings are those of a rule set by that name; then nothing is misconceived."""
+    return dict(rules.options) == dict(tables.rules(rules.name).options)
+
+
+def _others(tables: Tables, rules: RuleSet) -> Iterator[tuple[str, RuleSet]]:
+    for name in tables.rule_sets:
+        other = tables.rules(name)
+        if dict(other.options) != dict(rules.options):
+            yield other.key, other
+
+
+def showing(game: Game, focus: str, base: RuleSet) -> tuple[RuleSet, ...]:
+    """Rule sets under which a clause can show, the given one first: those of its examples, then every one by name."""
+    tables = game.tables
+    clause = tables.book.clauses[focus]
+    keys = [example.split("|", 1)[0].strip() for example in clause.examples]
+    found = [base, *(tables.read_rules(key) for key in keys), *map(tables.rules, tables.rule_sets)]
+    return tuple(dict.fromkeys(rules for rules in found if focus in rules.slots))
