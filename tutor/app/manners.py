@@ -1,0 +1,50 @@
+"""What a page asks of the browser besides showing things: its language, the learner it remembers, the focus, the keys."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import streamlit as st
+
+from tutor.app.speech import speech
+
+NAME: Final = "tutor.page"
+KEY: Final = "manners"
+COOKIE: Final = "tutor-learner"
+FOCUS: Final = "manners:focus"
+KEYS: Final = "manners:keys"
+LEARNER: Final = "manners:learner"
+
+_mount = st.components.v2.component(NAME, js="page.js")
+
+
+def focus(key: str, mark: str) -> None:
+    """Let the button of that key have the focus once this run is shown; the same mark does it once."""
+    st.session_state[FOCUS] = (key, mark)
+
+
+def keys(letters: Mapping[str, str]) -> None:
+    """Which letter presses the button of which key on this page."""
+    st.session_state[KEYS] = dict(letters)
+
+
+def remember(learner: str | None) -> None:
+    """Let the browser remember who is learning, or forget it."""
+    st.session_state[LEARNER] = learner
+
+
+def remembered() -> str:
+    """Whom the browser remembers."""
+    return st.context.cookies.get(COOKIE, "")
+
+
+def apply() -> None:
+    """Tell the browser, at the end of a run."""
+    learner = st.session_state.get(LEARNER, "")
+    data = {
+        "lang": speech().code, "cookie": COOKIE, "learner": learner or "", "forget": learner is None,
+        "keys": st.session_state.pop(KEYS, {}), "focus": list(st.session_state.get(FOCUS, ("", ""))),
+    }  # fmt: skip
+    with st.container(key=KEY):
+        _mount(key="page", data=data)
