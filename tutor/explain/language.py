@@ -40,6 +40,7 @@ COUNTED: Final = {
     "players": ("{n} player", "{n} players"),
     "tricks": ("{n} trick", "{n} tricks"),
     "penalties": ("{n} penalty", "{n} penalties"),
+    "deals": ("{n} deal", "{n} deals"),
 }
 """What can be counted. The catalogue of cards holds each in two contexts: as subject and as object of a verb."""
 

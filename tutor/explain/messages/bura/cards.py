@@ -29,6 +29,14 @@ def _names(clause_is: str, clause_is_not: str) -> Reasons:
     )
 
 
+def _is_long(known: Known) -> bool:
+    return len(known.get("plays", ())) > 2
+
+
+def _can_pair_in_a_long_trick(known: Known) -> bool:
+    return _is_long(known) and known["option.assignment"] == "best"
+
+
 def _more(known: Known) -> bool:
     return bool(known["count"])
 
@@ -48,7 +56,11 @@ _EFFECT: Reasons = (
 CARDS: Final[dict[tuple[str, Mark], Reasons]] = {
     ("bura.cards.values", MET): (Reason(N_("In points: {cards:worths}.")),),
     ("bura.cards.blanks-worthless", MET): (
-        Reason(*NN_("{cards:subject} brings no points.", "{cards:subject} bring no points."), count="cards"),
+        Reason(
+            *NN_("{cards:subject} brings no points.", "{cards:subject} bring no points."),
+            count="cards",
+            when=lambda known: known.get("points") != 0,
+        ),
     ),
     ("bura.move.real-cards", BROKEN): (
         Reason(
@@ -128,10 +140,15 @@ CARDS: Final[dict[tuple[str, Mark], Reasons]] = {
             ),
             count="unbeaten",
         ),
+        Reason(N_("Nothing in the last answer beats {unbeaten:object}."), when=_can_pair_in_a_long_trick),
         Reason(N_("Nothing in the answer beats {unbeaten:object}."), when=has(**{"option.assignment": "best"})),
         Reason(*NN_("{unbeaten:subject} stays unbeaten.", "{unbeaten:subject} stay unbeaten."), count="unbeaten"),
     ),
     ("bura.trick.card-for-card", MET): (
+        Reason(
+            N_("{by:subject} could beat {card:object}, but it was not laid on it."),
+            when=has(**{"option.assignment": "declared"}),
+        ),
         Reason(N_("{by:subject} could beat {card:object}, but it can beat one card only.")),
     ),
     ("bura.trick.any-pairing", MET): (
@@ -146,7 +163,17 @@ CARDS: Final[dict[tuple[str, Mark], Reasons]] = {
             N_("The lead holds more points than the answer, {points_0} against {points_1}, but that decides nothing."),
         ),
     ),
-    ("bura.trick.half-beat", MET): (Reason(N_("Only a part of the cards is beaten.")),),
+    ("bura.trick.half-beat", MET): (
+        Reason(
+            *NN_(
+                "{beaten:pairs}, but {unbeaten:subject} stays unbeaten.",
+                "{beaten:pairs}, but {unbeaten:subject} stay unbeaten.",
+            ),
+            count="unbeaten",
+            when=_is_long,
+        ),
+        Reason(N_("Only a part of the cards is beaten.")),
+    ),
     ("bura.trick.beat-the-latest", MET): (Reason(N_("The last player had to beat {target:object}.")),),
     ("bura.trick.taker-keeps", MET): (
         Reason(
@@ -178,7 +205,11 @@ CARDS: Final[dict[tuple[str, Mark], Reasons]] = {
         Reason(N_("It is not the holder's own move."), when=has(**{"option.bura_window": "own_move_only"})),
         Reason(N_("The cards are shown {moment:moments}.")),
     ),
-    ("bura.holding.both-bura", MET): (Reason(N_("{seats:seat} hold bura, and {on_lead:seat} is on lead.")),),
+    ("bura.holding.both-bura", MET): (
+        Reason(N_("{seats:seat} hold bura, and here the higher one wins."), when=has(**{"option.both_bura": "higher"})),
+        Reason(N_("{seats:seat} hold bura, and here nobody wins then."), when=has(**{"option.both_bura": "redeal"})),
+        Reason(N_("{seats:seat} hold bura, and {on_lead:seat} is on lead.")),
+    ),
     ("bura.holding.molodka", MET): (
         Reason(N_("All the cards are of one suit, and it is not trump."), when=has(name="molodka")),
         Reason(N_("All the cards are of one suit, and it is trump.")),

@@ -44,7 +44,7 @@ DEALS: Final[dict[tuple[str, Mark], Reasons]] = {
     ),
     ("bura.cards.total", MET): (
         Reason(N_("The counts add up to {total:points}."), when=has(subject="count")),
-        Reason(N_("This pack holds {total:points} too.")),
+        Reason(N_("The pack holds {total:points} in all.")),
     ),
     ("bura.deal.next-dealer", MET): (
         Reason(N_("Here all deal in turn."), when=has(**_option("next_dealer", "rotate"))),
@@ -157,7 +157,7 @@ DEALS: Final[dict[tuple[str, Mark], Reasons]] = {
         Reason(N_("{loser:seat} loses, so {winner:seat} wins."), when=lambda known: not _declares(known)),
     ),
     ("bura.offence.taken-back", MET): (Reason(N_("{seat:seat} takes the move back.")),),
-    ("bura.end.undeclared", MET): (Reason(N_("{totals:totals}, and nobody has declared.")),),
+    ("bura.end.undeclared", MET): (Reason(N_("Nobody has declared: {totals:totals}.")),),
     ("bura.end.silence-only", MET): (
         Reason(
             *NN_("{reached:seat} has reached the target.", "{reached:seat} have reached the target."), count="reached"
@@ -169,7 +169,7 @@ DEALS: Final[dict[tuple[str, Mark], Reasons]] = {
         Reason(N_("The lead lies on the table already."), when=has(agreed=True, subject="raise")),
         Reason(N_("Raises are not agreed here."), when=has(agreed=False)),
     ),
-    ("bura.stake.raise", MET): (Reason(N_("The deal is worth {worth}, and the offer is {offer}.")),),
+    ("bura.stake.raise", MET): (Reason(N_("The offer is to go from {worth} to {offer}.")),),
     ("bura.stake.raise-cap", BROKEN): (
         Reason(N_("The offer is {offer}, and the limit is {cap}."), when=lambda known: known["offer"] > known["cap"]),
         Reason(N_("From {worth} to {offer} is not one step up.")),

@@ -19,7 +19,7 @@ WORDS: Final[dict[str, Mapping[Any, str]]] = {
     "holdings": {
         "bura": N_("bura"), "molodka": N_("molodka"), "moscow": N_("Moscow"), "little-moscow": N_("Little Moscow"),
         "four-ends": N_("the four ends"), "golden-kozel": N_("the golden kozel"),
-        "high-count": N_("a hand of at least forty-one points"),
+        "high-count": N_("a holding of at least forty-one points"),
     },
     "effects": {
         "wins-deal": N_("it wins the deal"), "wins-match": N_("it wins the match"),
