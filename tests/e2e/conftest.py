@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.e2e.browser import HELP, find
 
@@ -30,6 +30,11 @@ FLAGS = (
 )
 START_SECONDS = 90
 HERE = frozenset({"127.0.0.1", "localhost", ""})
+
+PATIENCE = 30_000
+"""Milliseconds to wait for what should appear: a busy machine is slow, and a wait that succeeds costs nothing."""
+
+expect.set_options(timeout=PATIENCE)
 
 OpenPage = Callable[..., Page]
 Scan = Callable[[Page], list[str]]
@@ -116,7 +121,7 @@ def open_page(browser: Browser, server: str) -> Iterator[OpenPage]:
     def open_it(path: str = "", **visitor: object) -> Page:
         context = browser.new_context(**{"locale": "en-GB", **visitor})  # type: ignore[arg-type]
         contexts.append(context)
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         page.on("request", lambda request: note(request.url))
         page.on("pageerror", lambda error: errors.append(str(error)))
