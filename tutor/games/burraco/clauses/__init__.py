@@ -1,0 +1,18 @@
+"""The rules of Burraco, one function a clause. Importing a module enters its clauses in the book."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Final
+
+TOPICS: Final = (
+    "deal", "turn", "draw", "meld", "set", "run", "wild", "burraco", "pozzetto", "close", "stock", "score", "conduct",
+    "fault", "two_players", "false",
+)  # fmt: skip
+"""The modules, in the order in which the rulebook shows them."""
+
+
+def enter_all() -> None:
+    """Enter the clauses of every topic in the book, in the order of the topics."""
+    for topic in TOPICS:
+        import_module(f"{__name__}.{topic}")

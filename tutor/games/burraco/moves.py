@@ -1,0 +1,85 @@
+"""Moves in words: ``draw``, ``take``, ``meld 5c 6c 7c``, ``add 8c to 1``, ``move-wild 1 to 8d``, ``discard Kd``, ``look pozzetto``."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from tutor.cards import Card, read_card
+from tutor.errors import N_, NotationError
+from tutor.games.burraco.laid import Laid, read_laid, write_laid
+
+KINDS = ("draw", "take", "meld", "add", "move-wild", "discard", "look", "peek")
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A move before its seat is known.
+
+    ``place`` is the number of an own meld from 1, ``card`` what a wild is moved to (None: the hand), ``onto`` the number of
+    another meld that it is carried to.
+    """
+
+    kind: str
+    cards: tuple[Laid, ...] = ()
+    place: int | None = None
+    card: Card | None = None
+    onto: int | None = None
+    side: str = "own"
+
+    @property
+    def text(self) -> str:
+        """The canonical text, which reads back as the same move."""
+        whose = "opponents " if self.side == "opponents" else ""
+        if self.kind == "add":
+            return f"add {write_laid(self.cards)} to {whose}{self.place}"
+        if self.kind == "move-wild":
+            to = "hand" if self.card is None else self.card.text
+            return f"move-wild {self.place} to {to}" + (f" in {self.onto}" if self.onto else "")
+        if self.kind == "look":
+            return "look pozzetto"
+        return f"{self.kind} {write_laid(self.cards)}" if self.cards else self.kind
+
+
+def read_deed(text: str) -> Deed:
+    """Read one move. Raises NotationError.
+
+    >>> read_deed("add 8c *=9c to 1").text
+    'add 8c *=9c to 1'
+    """
+    kind, _, rest = text.strip().partition(" ")
+    rest = rest.strip()
+    if kind not in KINDS:
+        raise NotationError(N_("“{text}” is not a move. Moves begin with {words}."), text=text, words=", ".join(KINDS))
+    if kind in {"look", "peek"}:
+        if rest not in {"", "pozzetto"}:
+            raise NotationError(N_("Only the pozzetto is looked at: look pozzetto."), text=text)
+        return Deed("look")
+    if kind == "move-wild":
+        return _read_move_wild(text, rest)
+    if kind == "add":
+        found = re.fullmatch(r"(.*\S)\s+to\s+(opponents\s+)?(\S+)", rest)
+        if not found:
+            raise NotationError(N_("“{text}” does not say to which meld, as in add 8c to 1."), text=text)
+        return Deed("add", read_laid(found[1]), _read_place(found[3], text), side="opponents" if found[2] else "own")
+    cards = read_laid(rest)
+    if not cards and kind in {"meld", "discard"}:
+        raise NotationError(N_("“{text}” names no cards."), text=text)
+    if kind == "draw" and len(cards) > 1:
+        raise NotationError(N_("“{text}”: one card is drawn."), text=text)
+    return Deed(kind, cards)
+
+
+def _read_move_wild(text: str, rest: str) -> Deed:
+    found = re.fullmatch(r"(\S+)\s+to\s+(\S+)(?:\s+in\s+(\S+))?", rest)
+    if not found:
+        raise NotationError(N_("“{text}” does not say whither, as in move-wild 1 to 8d."), text=text)
+    place = _read_place(found[1], text)
+    card = None if found[2] == "hand" else read_card(found[2])
+    return Deed("move-wild", (), place, card, _read_place(found[3], text) if found[3] else None)
+
+
+def _read_place(word: str, text: str) -> int:
+    if not word.isascii() or not word.isdigit() or not 1 <= int(word[:6]) <= 99:
+        raise NotationError(N_("“{text}”: melds are counted from 1."), text=text)
+    return int(word)

@@ -1,0 +1,80 @@
+"""A wild moved by itself: inside its meld, into another meld or back to the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from tutor.cards import Card
+from tutor.engine.clauses import Trace
+from tutor.engine.rules import RuleSet
+from tutor.errors import N_, NotationError
+from tutor.games.burraco.judging import Tried, choose
+from tutor.games.burraco.laid import Laid, Meld, home_of
+from tutor.games.burraco.melds import HIGH, LOW, propose, reading_of, run_reading, set_reading
+from tutor.games.burraco.turn import Lay, Reading, Shift, Turn
+
+
+def try_move(
+    rules: RuleSet, turn: Turn, meld: Meld, to: Card | None, target: Meld | str | None, *, side: str = "own"
+) -> Tried:
+    """The move of the wild of a meld to the place of a card; ``target`` is hand or another meld.
+
+    Raises NotationError where no wild lies in the meld.
+    """
+    trace = Trace(rules)
+    before = reading_of(trace, meld)
+    if before.is_clean:
+        raise NotationError(N_("No card of {meld} is used as a wild."), meld=meld.text)
+    name = "" if target is None else "hand" if target == "hand" else "meld"
+    act = Lay(trace, turn, "move-wild", before, (), meld, side, name)
+    return choose(act, _readings(trace, before, to, target) or [before])
+
+
+def _readings(trace: Trace, before: Reading, to: Card | None, target: Meld | str | None) -> list[Reading]:
+    if isinstance(target, Meld):
+        wild = next(card for card, wild in zip(before.meld.cards, before.wild, strict=True) if wild)
+        return propose(trace, (Laid(wild, to),), target)
+    if target == "hand" or to is None:
+        return [_without_wild(trace, before)]
+    return list(_inside(trace, before, to))
+
+
+def _without_wild(trace: Trace, before: Reading) -> Reading:
+    if before.meld.kind != "run":
+        return set_reading(trace, before.meld.of, (card for card, _ in before.naturals))
+    return run_reading(trace, before.meld.of, before.naturals)
+
+
+def _inside(trace: Trace, before: Reading, to: Card) -> Iterator[Reading]:
+    """Readings in which a wild of the meld stands for another card, wherever the run then begins."""
+    meld = before.meld
+    if meld.kind != "run":
+        if to.rank == meld.of:
+            yield before
+        return
+    low = home_of(to)
+    for place in (low, HIGH) if low == LOW else (low,):
+        if to.suit != meld.of:
+            continue
+        for index, wild in enumerate(before.wild):
+            if wild:
+                placed = [pair for at, pair in enumerate(zip(meld.cards, meld.places, strict=True)) if at != index]
+                shift = Shift(meld.cards[index], meld.places[index], place, True)
+                yield run_reading(trace, meld.of, [*placed, (meld.cards[index], place)], (shift,))
+
+
+def with_move(turn: Turn, meld: Meld, tried: Tried, onto: Meld | None = None) -> Turn:
+    """The turn after a wild was moved inside its meld, or carried to another or to the hand, as some believe it may be."""
+    melds = list(turn.melds)
+    reading = tried.reading
+    if onto is None and not tried.act.target:
+        melds[melds.index(meld)] = reading.meld
+        return replace(turn, melds=tuple(melds), events=("lay",))
+    before = reading_of(tried.act.trace, meld)
+    wild = next(card for card, flag in zip(meld.cards, before.wild, strict=True) if flag)
+    melds[melds.index(meld)] = _without_wild(tried.act.trace, before).meld
+    if onto is None:
+        return replace(turn, melds=tuple(melds), hand=(*turn.hand, wild), events=("lay",))
+    melds[melds.index(onto)] = reading.meld
+    return replace(turn, melds=tuple(melds), events=("lay",))

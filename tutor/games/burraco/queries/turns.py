@@ -1,0 +1,179 @@
+"""Questions about a turn: may one draw there, and what comes of the moves of a whole turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from tutor.engine.clauses import Step, Trace, Verdict, Weight
+from tutor.engine.game import Query
+from tutor.engine.judge import run_gates
+from tutor.engine.notation import CARDS, COUNT, FLAG, Field, Form, Kind, choice
+from tutor.engine.rules import RuleSet
+from tutor.errors import N_, NotationError
+from tutor.games.burraco.laid import MELDS, Laid, check_pack, faces
+from tutor.games.burraco.moves import Deed, read_deed
+from tutor.games.burraco.position import BurracoPosition
+from tutor.games.burraco.queries.given import Given, check_cards, meld_of
+from tutor.games.burraco.steps import do
+from tutor.games.burraco.turn import Draw, Take, Turn
+
+
+def ask_draw(rules: RuleSet, given: Given) -> Verdict:
+    """Whether one may draw from a source."""
+    trace = Trace(rules)
+    pile = given["pile"]
+    check_cards(pile)
+    turn = Turn(
+        pile=pile, first=given.get("first_turn", False), touched=given.get("stock_touched", False),
+        stock=given.get("stock", Turn().stock), pozzetti=_pozzetti(given),
+    )  # fmt: skip
+    source = given["source"]
+    if source == "stock":
+        legal = run_gates(Draw(trace, turn))
+        if legal and not turn.stock:
+            trace.explain("burraco.stock.pozzetto-refill")
+    else:
+        legal = run_gates(Take(trace, turn, part=source != "pile", uses=given.get("uses", "meld")))
+        if legal and not turn.stock:
+            trace.explain("burraco.stock.refill-moment")
+    return trace.verdict("draw", legal=legal)
+
+
+def _pozzetti(given: Given) -> int:
+    left = int(given.get("pozzetti_left", 2))
+    if left > 2:
+        raise NotationError(N_("There are two pozzetti, and {count} are given."), count=left, key="pozzetti_left")
+    return left
+
+
+def draws_of(rules: RuleSet, position: BurracoPosition) -> Iterator[Given]:
+    """Each source, for the player who is to draw."""
+    if position.phase != "draw":
+        return
+    for source in ("stock", "pile", "part-of-pile"):
+        given: dict[str, Any] = {"source": source, "pile": position.pile, "stock": len(position.stock),
+                                 "pozzetti_left": len(position.pozzetti)}  # fmt: skip
+        if position.first:
+            given["first_turn"] = True
+        if source == "pile":
+            for uses in ("nothing", "add", "meld"):
+                yield {**given, "uses": uses}
+        else:
+            yield given
+
+
+RESULTS = ("closed", "deal-over", "pozzetto", "flying")
+"""What may come of a move, the strongest first."""
+
+
+def ask_turn(rules: RuleSet, given: Given) -> Verdict:
+    """Which of some moves is refused first, and what comes of the others."""
+    turn = _opening(Trace(rules), given)
+    steps: list[Step] = []
+    refused = None
+    for number, deed in enumerate(given["moves"], start=1):
+        done = do(rules, turn, deed)
+        if not done.legal:
+            refused = number
+            steps = [step for step in steps if step.weight is Weight.EXPLAINS] + list(done.steps)
+            break
+        steps += done.steps
+        turn = done.turn
+    answer = {
+        "refused": refused, "result": result_of(turn), "stock": turn.stock, "pozzetti_left": turn.pozzetti,
+        "pozzetto": turn.pozzetto, "void": "void" in turn.events,
+    }  # fmt: skip
+    return Verdict("turn", rules.key, tuple(answer.items()), tuple(steps))
+
+
+def result_of(turn: Turn) -> str:
+    """The word for where a turn stands."""
+    words = {"closed": "closed", "deal-over": "deal-over", "pozzetto": "pozzetto-discard", "flying": "pozzetto-flying"}
+    for event in RESULTS:
+        if event in turn.events:
+            return words[event]
+    return "turn-over" if turn.phase in {"done", "over"} else "playing"
+
+
+def _opening(trace: Trace, given: Given) -> Turn:
+    """The turn before its first move. Raises NotationError where the cards do not add up."""
+    moves: tuple[Deed, ...] = given["moves"]
+    pile, hand = given.get("pile", ()), given["hand"]
+    drawn = tuple(card for deed in moves if deed.kind == "draw" for card in faces(deed.cards))
+    after = given.get("next_pozzetto")
+    table = [faces(laid) for key in ("table", "opponents") for laid in given.get(key, ())]
+    check_pack([*hand, *pile, *drawn[:1], *(after or ()), *(card for cards in table for card in cards)])
+    if after is not None and len(after) != 11:
+        raise NotationError(N_("A pozzetto has eleven cards, and {count} are given."), count=len(after),
+                            key="next_pozzetto")  # fmt: skip
+    left = _pozzetti(given)
+    if after is not None and not left:
+        raise NotationError(N_("No pozzetto is left, and its cards are given."), key="next_pozzetto")
+    melds = tuple(meld_of(trace, laid, "table") for laid in given.get("table", ()))
+    others = tuple(meld_of(trace, laid, "opponents") for laid in given.get("opponents", ()))
+    state = given.get("pozzetto", "untaken")
+    if state == "taken" and "pozzetti_left" not in given:
+        left = 1
+    return Turn(
+        hand=hand, melds=melds, others=others, pile=pile, stock=given.get("stock", Turn().stock), pozzetti=left,
+        pozzetto=state, first=given.get("first_turn", False), start=melds, next_pozzetto=after, whole=True,
+    )  # fmt: skip
+
+
+def turns_of(rules: RuleSet, position: BurracoPosition) -> Iterator[Given]:
+    """A first act tried, for the player in turn: a draw, the pile, or a card put down too early."""
+    if position.phase != "draw" or not position.hand(position.to_act):
+        return
+    turn = position.turn()
+    if turn.pozzetto == "unplayed":
+        return
+    base: dict[str, Any] = {
+        "hand": turn.hand, "table": tuple(meld.laid for meld in turn.melds), "pile": turn.pile, "stock": turn.stock,
+        "pozzetto": turn.pozzetto, "pozzetti_left": turn.pozzetti,
+        "opponents": tuple(meld.laid for meld in turn.others),
+    }  # fmt: skip
+    if position.first:
+        base["first_turn"] = True
+    take = Deed("take")
+    yield {**base, "moves": (take,)}
+    for card in dict.fromkeys(turn.hand):
+        discard = Deed("discard", (Laid(card),))
+        yield {**base, "moves": (discard,)}
+        if turn.pile:
+            yield {**base, "moves": (take, discard)}
+    for card in dict.fromkeys(turn.pile):
+        yield {**base, "moves": (take, Deed("discard", (Laid(card),)))}
+
+
+def _read_deeds(value: object) -> tuple[Deed, ...]:
+    items = value.split(",") if isinstance(value, str) else value
+    if not isinstance(items, (list, tuple)):
+        raise NotationError(N_("“{text}” is not a list. Separate the items by commas."), text=value)
+    return tuple(read_deed(str(item)) for item in items)
+
+
+DEEDS = Kind("moves", _read_deeds, lambda deeds: ", ".join(deed.text for deed in deeds))
+
+QUERIES = (
+    Query(
+        "draw",
+        Form((
+            Field("source", choice("stock", "pile", "part-of-pile"), required=True), Field("pile", CARDS, required=True),
+            Field("first_turn", FLAG), Field("stock_touched", FLAG), Field("uses", choice("nothing", "add", "meld")),
+            Field("stock", COUNT), Field("pozzetti_left", COUNT),
+        )),
+        ask_draw,
+        draws_of,
+    ),
+    Query(
+        "turn",
+        Form((
+            Field("hand", CARDS, required=True), Field("table", MELDS), Field("pile", CARDS), Field("stock", COUNT),
+            Field("pozzetto", choice("untaken", "taken")), Field("pozzetti_left", COUNT), Field("first_turn", FLAG),
+            Field("opponents", MELDS), Field("next_pozzetto", CARDS), Field("moves", DEEDS, required=True),
+        )),
+        ask_turn,
+        turns_of,
+    ),
+)  # fmt: skip
