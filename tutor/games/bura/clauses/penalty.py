@@ -26,6 +26,7 @@ def whole_pack(act: Declare) -> Finding | None:
 
     Examples:
         burkozel-points | declare | won 80 | moment before-lead -> result no-effect
+        burkozel | declare | won 80 | moment before-lead -> result wins
     """
     return broken() if act.trace.option("object") == "penalties" else None
 

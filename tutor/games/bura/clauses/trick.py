@@ -164,6 +164,7 @@ def single_round(act: Reply) -> Finding:
 
     Examples:
         seed | conduct | act beat-back -> allowed no
+        seed | reply | trump h | hand As 7d 6c | lead Ts | cards As -> legal yes
     """
     return broken() if act.answered else passed()
 
