@@ -9,6 +9,7 @@ from tutor.engine.clauses import Trace
 from tutor.engine.model import Move
 from tutor.engine.rules import RuleSet
 from tutor.games.bura.acts import Cards
+from tutor.games.bura.clauses.shokha import SHOKHA
 from tutor.games.bura.play import judge
 from tutor.games.bura.position import BuraPosition
 from tutor.games.bura.queries.claims import moment_of
@@ -20,8 +21,8 @@ Hand = Cards
 def moves(rules: RuleSet, position: BuraPosition, *, offences: bool = False) -> Iterator[Move]:
     """Every move that can be made, by whichever seat. Faults that have their price only where ``offences`` is set.
 
-    For rule sets without edits leads and answers come from a generator of their own, which a test holds equal to
-    judging every choice of cards; with edits every choice is judged.
+    For rule sets without edits ordinary leads and answers come from a generator of their own, which a test holds equal
+    to judging every choice of cards; with edits, and where suits may be mixed, every choice is judged.
     """
     if position.phase == "over":
         return
@@ -51,35 +52,40 @@ def moves(rules: RuleSet, position: BuraPosition, *, offences: bool = False) -> 
 def _leads(rules: RuleSet, trace: Trace, position: BuraPosition) -> Iterator[Move]:
     seat = position.on_lead
     hand = position.hand(seat)
-    if rules.edited or _mixed_leads(rules):
-        for count in range(1, len(hand) + 1):
-            for cards in combinations(hand, count):
-                move = Move(seat, "lead", cards)
-                if judge(rules, position, move).value:
-                    yield move
-        return
-    most = rules.options["max_lead"]
-    for count in range(1, min(most, len(hand)) + 1):
+    most = len(hand) if rules.edited else min(rules.options["max_lead"], len(hand))
+    mixed = _mixes(rules, hand)
+    for count in range(1, most + 1):
         for cards in combinations(hand, count):
-            if count == 1 or all(card.suit == cards[0].suit for card in cards):
-                yield Move(seat, "lead", cards)
+            move = Move(seat, "lead", cards)
+            one_suit = count == 1 or all(card.suit == cards[0].suit for card in cards)
+            if (not rules.edited and one_suit) or ((rules.edited or mixed) and judge(rules, position, move).value):
+                yield move
 
 
-def _mixed_leads(rules: RuleSet) -> bool:
-    """Whether some agreed custom lets cards of several suits be led together."""
+def _mixes(rules: RuleSet, hand: Hand) -> bool:
+    """Whether some agreed custom may let cards of several suits in this hand be led together."""
     option = rules.options
     return bool(
-        option["shokha"] != "off" or option["high_count"] != "off" or option["moscow"] != "none"
-        or option["little_moscow"] == "lead" or option["four_ends"] == "lead"
+        (option["shokha"] != "off" and SHOKHA in hand) or (option["high_count"] != "off" and len(hand) == 4)
+        or (_special_holdings(rules) and _has_many_of_a_kind(hand))
     )  # fmt: skip
+
+
+def _has_many_of_a_kind(hand: Hand) -> bool:
+    """Whether a hand has three aces and tens, or three sixes: without them it holds nothing that mixes suits."""
+    ranks = [card.rank for card in hand]
+    return ranks.count("A") + ranks.count("T") > 2 or ranks.count("6") > 2
 
 
 def _replies(rules: RuleSet, trace: Trace, position: BuraPosition) -> Iterator[Move]:
     seat = position.to_act
     hand = position.hand(seat)
-    count = len(position.table[0].cards)
+    lead = position.table[0].cards
+    count = len(lead)
     choices = permutations if rules.options["assignment"] == "declared" and count > 1 else combinations
-    judged = rules.edited or rules.options["follow_single"] != "off"
+    judged = rules.edited
+    if count == 1 and not judged and rules.options["follow_single"] != "off":
+        hand = tuple(card for card in hand if card.suit == lead[0].suit) or hand
     closed = rules.options["reply"] == "closed"
     for cards in choices(hand, count):
         move = Move(seat, "reply", cards)
@@ -101,7 +107,8 @@ def _words(rules: RuleSet, trace: Trace, position: BuraPosition) -> Iterator[Mov
         if declares_truly(rules, trace, position, seat):
             yield Move(seat, "declare")
         hand = position.hand(seat)
-        if not hand or (not special and any(card.suit != hand[0].suit for card in hand)):
+        one_suit = all(card.suit == hand[0].suit for card in hand)
+        if not hand or not (one_suit or rules.edited or (special and _has_many_of_a_kind(hand))):
             continue
         for right in rights(trace, position.trump, hand):
             cards = tuple(card for card in hand if card in right.cards)
@@ -121,9 +128,7 @@ def _words(rules: RuleSet, trace: Trace, position: BuraPosition) -> Iterator[Mov
 
 def _special_holdings(rules: RuleSet) -> bool:
     option = rules.options
-    return bool(
-        rules.edited or option["moscow"] != "none" or option["little_moscow"] != "off" or option["four_ends"] != "off"
-    )
+    return bool(option["moscow"] != "none" or option["little_moscow"] != "off" or option["four_ends"] != "off")
 
 
 def _jump(trace: Trace, position: BuraPosition, seat: str) -> Move | None:
