@@ -123,7 +123,7 @@ def _cite_beaten(trace: Trace, trump: str, answer: Answered, *, decides: bool) -
         slot = _reason(trace, trump, card, by)
         if not several or slot != "bura.beat.same-suit-higher":
             trace.explain(slot, card=card, by=by, beats=True)
-    laid = tuple(zip(answer.target, answer.cards, strict=True))
+    laid = tuple(zip(answer.target, answer.cards, strict=False))
     for card, by in (*answer.beaten, *laid):
         _cite_order(trace, card, by, blanks=not several)
     if several and trace.option("assignment") != "declared":
