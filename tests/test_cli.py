@@ -196,6 +196,12 @@ def test_too_large_file_is_refused(capsys: pytest.CaptureFixture[str], tmp_path:
     assert (status, err) == (2, [f"{path}: The file is too large for a file of cases."])
 
 
+def test_file_with_too_many_values_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = written(tmp_path, b"- [" + b"1," * (cli.MOST_VALUES) + b"1]\n")
+    status, _, err = run(capsys, "referee", path)
+    assert (status, err) == (2, [f"{path}: Line 1: the file holds too much."])
+
+
 def test_what_is_no_file_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "missing.yaml", "\0", tmp_path / ("x" * 300)):
         status, _, err = run(capsys, "referee", path)
@@ -210,6 +216,7 @@ def test_unreadable_file_is_refused(capsys: pytest.CaptureFixture[str], tmp_path
     assert run(capsys, "referee", path)[0] == 2
 
 
+@pytest.mark.prove
 @given(raw=st.one_of(
     st.binary(max_size=200),
     st.text(alphabet="- :{}[]\"'&*!|>%@`#,?\n\tidgamerulsk0~<=.", max_size=80).map(str.encode),
@@ -352,6 +359,26 @@ def test_closed_pipe_is_quiet(tmp_path: Path) -> None:
     run_ = subprocess.run([shell, "-c", line], capture_output=True, check=False)
     assert run_.stderr == b""
     assert run_.stdout.startswith(b"[")
+
+
+@pytest.mark.machine
+@pytest.mark.parametrize(
+    ("line", "status"),
+    [
+        ("referee - <&-", 2),
+        ("rules >&-", 0),
+        ("rules >/dev/full", 2),
+        ("referee - </dev/null", 2),
+        ("rules 2>&- >&-", 0),
+    ],
+)
+def test_odd_streams_are_quiet(line: str, status: int) -> None:
+    shell = shutil.which("sh")
+    if shell is None or not Path("/dev/full").exists():
+        pytest.skip("needs a shell and its devices")
+    run_ = subprocess.run([shell, "-c", f"'{sys.executable}' -m tutor.cli {line}"], capture_output=True, check=False)
+    assert run_.returncode == status, run_.stderr
+    assert run_.stderr.count(b"\n") == (1 if status else 0), run_.stderr
 
 
 @pytest.mark.machine

@@ -209,12 +209,14 @@ VALUES = st.recursive(
 )
 
 
+@pytest.mark.prove
 @given(case=st.sampled_from(CASES), key=st.sampled_from(referee.KNOWN), value=VALUES)
 def test_no_case_raises_anything_but_a_refusal(case: dict[str, Any], key: str, value: object) -> None:
     refusal = refused(lambda: answer({**case, key: value}))
     assert refusal is None or language("ru").error(refusal)
 
 
+@pytest.mark.prove
 @given(case=st.sampled_from(CASES), data=st.data())
 def test_no_given_raises_anything_but_a_refusal(case: dict[str, Any], data: st.DataObject) -> None:
     changed = dict(case["given"])
@@ -225,6 +227,7 @@ def test_no_given_raises_anything_but_a_refusal(case: dict[str, Any], data: st.D
     assert refusal is None or language("it").error(refusal)
 
 
+@pytest.mark.prove
 @given(text=st.text(alphabet="seda |trickplyhumbvNS,0123456789AKQJT\n\t!+=", max_size=60))
 def test_no_question_raises_anything_but_a_refusal(text: str) -> None:
     refusal = refused(lambda: write_answer(find_question(text)[1].answer()))

@@ -24,8 +24,11 @@ DIFFERS: Final = 1
 UNREADABLE: Final = 2
 INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
-LARGEST_FILE: Final = 4_000_000
+LARGEST_FILE: Final = 1_000_000
 """Bytes; a file of cases is far smaller."""
+
+MOST_VALUES: Final = 150_000
+"""Keys and values; three thousand cases have as many."""
 
 DEEPEST: Final = 30
 """Levels of nesting; a case has four."""
@@ -42,6 +45,7 @@ class CaseLoader(yaml.SafeLoader):
     """YAML as cases use it: no aliases, no key twice, no endless nesting; on and off are words, and so is 1.5."""
 
     depth = 0
+    values = 0
 
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
         """Compose one node, or refuse what no case needs."""
@@ -50,6 +54,9 @@ class CaseLoader(yaml.SafeLoader):
             raise CaseFileError(N_("Line {line}: aliases are not read here."), line=line)
         if self.depth >= DEEPEST:
             raise CaseFileError(N_("Line {line}: this is nested too deeply."), line=line)
+        self.values += 1
+        if self.values > MOST_VALUES:
+            raise CaseFileError(N_("Line {line}: the file holds too much."), line=line)
         self.depth += 1
         try:
             return super().compose_node(parent, index)
@@ -103,13 +110,22 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="backslashreplace")
     try:
         status = run(arguments)
-        sys.stdout.flush()
+        print(end="", flush=True)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _write_no_more()
         return BROKEN_PIPE
+    except OSError as error:
+        _write_no_more()
+        print(one_line(f"tutor: {error.strerror or error}"), file=sys.stderr)
+        return UNREADABLE
     except KeyboardInterrupt:
         return INTERRUPTED
     return status
+
+
+def _write_no_more() -> None:
+    """Let what is still to be written go nowhere, so that leaving does not fail once more."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -179,7 +195,9 @@ def _parser(speech: Language) -> Parser:
 def read_cases(name: str) -> list[Any]:
     """The cases of a file, unchecked; ``-`` is standard input. Raises CaseFileError."""
     try:
-        if name == "-":
+        if name == "-" and sys.stdin is None:
+            raw = b""
+        elif name == "-":
             raw = sys.stdin.buffer.read(LARGEST_FILE + 1)
         else:
             with Path(name).open("rb") as source:

@@ -95,6 +95,7 @@ def deals(game: Game, rules: RuleSet, seed: int) -> Iterator[tuple[object, Move]
         position = game.apply(rules, position, chance.pick(moves))
 
 
+@pytest.mark.prove
 def test_moves_of_whole_deals_are_explained(proof_size) -> None:
     said: set[tuple[str, str]] = set()
     for game in registry.games().values():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from string import Formatter
@@ -68,6 +69,7 @@ class Messages:
     bent: Mapping[str, Callable[[Known], bool]] = field(default_factory=dict)
 
 
+@cache
 def forms(template: str) -> dict[str, str]:
     """The names in a template with the form that each is wanted in.
 
