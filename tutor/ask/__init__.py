@@ -36,7 +36,7 @@ def generate(
         raise TutorError(N_("There is no clause {clause}."), clause=focus)
     chance = Chance(seed)
     for name in [kind] if kind else _order(chance.fork("kind")):
-        question = KINDS[name].generate(game, rules, focus, chance.fork(name))
+        question = KINDS[name].generate(game, rules, focus, chance)
         if question is not None:
             return question
     return None

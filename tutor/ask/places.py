@@ -16,24 +16,44 @@ from tutor.registry import game_of
 LONGEST_WALK = 36
 """Moves of random play before a position is looked at."""
 
+KEPT = 256
+"""Positions kept, so that kinds that look at the same ones find them at once."""
+
 STAGED = 3
 """Positions staged for a clause before others are tried."""
+
+UNSTAGED = 3
+"""Positions of random play tried for a clause after those."""
 
 
 def places(game: Game, rules: RuleSet, focus: str | None, chance: Chance, *, tries: int) -> Iterator[Any]:
     """Positions worth asking about: for a clause staged ones first, then positions of random play."""
     if focus is not None:
         for number in range(STAGED):
-            position = game.stage(rules, focus, chance.fork("stage", number))
+            position = _staged(game.id, rules.key, focus, chance.fork("stage", number).seed)
             if position is None:
                 break
             yield position
+        tries = min(tries, UNSTAGED)
     for number in range(tries):
         yield walked(game, rules, chance.fork("walk", number))
 
 
 def walked(game: Game, rules: RuleSet, chance: Chance) -> Any:
     """A position of random legal play, from a fresh deal on."""
+    return _walked(game.id, rules.key, chance.seed)
+
+
+@lru_cache(maxsize=KEPT)
+def _staged(id_: str, key: str, focus: str, seed: str) -> Any:
+    game = game_of(id_)
+    return game.stage(game.tables.read_rules(key), focus, Chance(seed))
+
+
+@lru_cache(maxsize=KEPT)
+def _walked(id_: str, key: str, seed: str) -> Any:
+    game, chance = game_of(id_), Chance(seed)
+    rules = game.tables.read_rules(key)
     position = game.deal(rules, chance.fork("deal"))
     for _ in range(chance.below(LONGEST_WALK)):
         if game.outcome(rules, position) is not None:
@@ -68,6 +88,6 @@ def situation(game: Game, question: Question) -> tuple[RuleSet, Any]:
     return game.tables.read_rules(question.rules), _position(question.game, question.position)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=KEPT)
 def _position(game: str, text: str) -> Any:
     return game_of(game).read(text)[1]

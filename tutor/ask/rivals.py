@@ -60,9 +60,9 @@ def _others(tables: Tables, rules: RuleSet) -> Iterator[tuple[str, RuleSet]]:
 
 
 def showing(game: Game, focus: str, base: RuleSet) -> tuple[RuleSet, ...]:
-    """Rule sets under which a clause can show, the given one first: those of its examples, then every one by name."""
+    """Rule sets under which a clause shows: those of its examples, the given one first where it is among them."""
     tables = game.tables
-    clause = tables.book.clauses[focus]
-    keys = [example.split("|", 1)[0].strip() for example in clause.examples]
-    found = [base, *(tables.read_rules(key) for key in keys), *map(tables.rules, tables.rule_sets)]
-    return tuple(dict.fromkeys(rules for rules in found if focus in rules.slots))
+    keys = [example.split("|", 1)[0] for example in tables.book.clauses[focus].examples]
+    found = dict.fromkeys(map(tables.read_rules, keys))
+    first = [base] if base in found else []
+    return tuple(dict.fromkeys(rules for rules in (*first, *found) if focus in rules.slots))

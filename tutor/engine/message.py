@@ -31,7 +31,7 @@ class Message:
 
     def cards(self) -> tuple[Card, ...]:
         """Every card that the message names."""
-        return tuple(_cards_in([value for _, value in self.facts]))
+        return tuple(cards_in([value for _, value in self.facts]))
 
     def to_json(self) -> dict[str, Any]:
         """A plain dictionary, which ``read_message`` reads back."""
@@ -64,7 +64,8 @@ def names_in(text: str) -> tuple[str, ...]:
     return tuple(name for _, name, _, _ in Formatter().parse(text) if name is not None)
 
 
-def _cards_in(values: Any) -> list[Card]:
+def cards_in(values: Any) -> list[Card]:
+    """Every card in some values, however deep it lies in tuples and messages."""
     found: list[Card] = []
     for value in values:
         if isinstance(value, Card):
@@ -72,7 +73,7 @@ def _cards_in(values: Any) -> list[Card]:
         elif isinstance(value, Message):
             found += value.cards()
         elif isinstance(value, tuple):
-            found += _cards_in(value)
+            found += cards_in(value)
     return found
 
 

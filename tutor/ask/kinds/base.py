@@ -147,12 +147,16 @@ def malformed(form: AnswerForm) -> tuple[Any, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a question is wanted for: a game under some rules, about a clause or about anything, by this chance."""
+    """What a question is wanted for: a game under some rules, about a clause or about anything, by this chance.
+
+    ``cited`` says that it is enough that the clause is cited, even where the answer does not hang on it.
+    """
 
     game: Game
     rules: RuleSet
     focus: str | None
     chance: Chance
+    cited: bool = False
 
     @property
     def dropped(self) -> RuleSet | None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from tutor.ask.choices import arranged, neighbours, rival_values, value_under
@@ -15,12 +16,17 @@ from tutor.chance import Chance
 from tutor.engine.clauses import Role, Verdict
 from tutor.engine.game import Game, Query
 from tutor.engine.message import Message, message
+from tutor.engine.notation import write_value
 from tutor.engine.rules import RuleSet
 from tutor.engine.teaching import UNASKED, Ask, first_fitting, write_answer_value
 from tutor.errors import N_, TutorError
+from tutor.registry import game_of
 
 TRIES = 16
 """Positions looked at for one question."""
+
+PICKY = 4
+"""Positions at which a question that nobody would get wrong is passed over."""
 
 LOOKED_AT = 14
 """Occasions of one position that are answered where any question will do."""
@@ -47,19 +53,44 @@ def candidates(
 ) -> Iterator[Candidate]:  # fmt: skip
     """What can be asked in a position: with a focus all that it decides, without one a sample."""
     game = wish.game
+    if wish.focus is not None:
+        for name in sorted(game.teaching.asks):
+            if any(map(wanted, game.teaching.asks[name])):
+                for given, verdict in _citing(game.id, wish.rules.key, wish.focus, name, position):
+                    yield from _asked(wish, position, game.queries[name], given, verdict, wanted)
+        return
     found = False
     for name in _names(game, chance, wanted):
-        query = game.queries[name]
-        occasions = list(query.occasions(wish.rules, position))
-        if wish.focus is None:
-            chance.shuffle(occasions)
-            del occasions[LOOKED_AT:]
-        for given in occasions:
-            for candidate in _asked(wish, position, query, given, wanted):
+        occasions = list(game.queries[name].occasions(wish.rules, position))
+        chance.shuffle(occasions)
+        for given, verdict in _answered(game.queries[name], wish.rules, occasions[:LOOKED_AT]):
+            for candidate in _asked(wish, position, game.queries[name], given, verdict, wanted):
                 found = True
                 yield candidate
-        if wish.focus is None and found:
+        if found:
             return
+
+
+def _answered(
+    query: Query, rules: RuleSet, occasions: Iterable[Mapping[str, Any]]
+) -> Iterator[tuple[Mapping[str, Any], Verdict]]:
+    for given in occasions:
+        try:
+            yield given, query.ask(rules, given)
+        except TutorError:
+            continue
+
+
+@lru_cache(maxsize=256)
+def _citing(id_: str, key: str, focus: str, name: str, position: Any) -> tuple[tuple[Mapping[str, Any], Verdict], ...]:
+    """The occasions of a position in which a query cites a clause."""
+    game = game_of(id_)
+    query, rules = game.queries[name], game.tables.read_rules(key)
+    return tuple(
+        (given, verdict)
+        for given, verdict in _answered(query, rules, query.occasions(rules, position))
+        if focus in verdict.cited
+    )
 
 
 def _names(game: Game, chance: Chance, wanted: Callable[[Ask], bool]) -> list[str]:
@@ -73,16 +104,10 @@ def _names(game: Game, chance: Chance, wanted: Callable[[Ask], bool]) -> list[st
 
 
 def _asked(
-    wish: Wish, position: Any, query: Query, given: Mapping[str, Any], wanted: Callable[[Ask], bool]
+    wish: Wish, position: Any, query: Query, given: Mapping[str, Any], verdict: Verdict, wanted: Callable[[Ask], bool]
 ) -> Iterator[Candidate]:  # fmt: skip
     game, focus, dropped = wish.game, wish.focus, wish.dropped
-    try:
-        verdict = query.ask(wish.rules, given)
-    except TutorError:
-        return
-    if focus is not None and focus not in verdict.cited:
-        return
-    told = focus is not None and game.tables.book.clauses[focus].role in {Role.FACT, Role.PERMISSION}
+    told = wish.cited or (focus is not None and game.tables.book.clauses[focus].role in {Role.FACT, Role.PERMISSION})
     known = game.teaching.known(query.name, wish.rules, given)
     for ask in game.teaching.asks[query.name]:
         if not wanted(ask):
@@ -105,15 +130,13 @@ def chosen(found: list[Candidate], game: Game, rules: RuleSet, chance: Chance) -
     value = chance.pick(values)
     fitting = [candidate for candidate in fitting if candidate.value == value]
     few = chance.sample(fitting, COMPARED)
-    if len(few) == 1:
-        return few[0]
-    others = rivals(game, rules)
+    return few[0] if len(few) == 1 else max(few, key=lambda candidate: tells(game, rules, candidate))
 
-    def told(candidate: Candidate) -> int:
-        wrong = rival_values(candidate.query, candidate.ask, others, candidate.given, candidate.value)
-        return sum(map(len, wrong.values()))
 
-    return max(few, key=told)
+def tells(game: Game, rules: RuleSet, candidate: Candidate) -> int:
+    """How many rivals answer a question wrongly."""
+    wrong = rival_values(candidate.query, candidate.ask, rivals(game, rules), candidate.given, candidate.value)
+    return sum(map(len, wrong.values()))
 
 
 def write_task(query: Query, ask: Ask, given: Mapping[str, Any]) -> str:
@@ -138,6 +161,19 @@ def say(ask: Ask, value: Any) -> Message:
     return ask.say(value)
 
 
+def say_truth(form: AnswerForm, truth: str) -> Message:
+    """A yes, a number or a seat in words."""
+    match form:
+        case YesNo():
+            return message(N_("yes") if truth == write_value(True) else N_("no"))
+        case OneSeat() if truth != write_value(None):
+            return message("{seat:seat}", seat=truth)
+        case OneSeat():
+            return message(N_("nobody"))
+        case _:
+            return message("{n}", n=truth)
+
+
 class ByQuery(Kind):
     """The kind whose questions are the asks of that name."""
 
@@ -147,10 +183,13 @@ class ByQuery(Kind):
     def generate(self, game: Game, rules: RuleSet, focus: str | None, chance: Chance) -> Question | None:
         """A question of this kind."""
         wish = Wish(game, rules, focus, chance)
-        for position in places(game, rules, focus, chance, tries=TRIES):
+        for number, position in enumerate(places(game, rules, focus, chance, tries=TRIES)):
             found = list(candidates(wish, position, chance.fork("which"), self._wants))
             while found:
                 candidate = chosen(found, game, rules, chance.fork("choice"))
+                plain = focus is None and number < PICKY and candidate.query.name not in game.teaching.general
+                if plain and not tells(game, rules, candidate):
+                    break
                 form = answer_form(game, rules, candidate, chance.fork("form"))
                 if form is not None:
                     return make(

@@ -29,7 +29,7 @@ class WhichClause(Kind):
 
     def generate(self, game: Game, rules: RuleSet, focus: str | None, chance: Chance) -> Question | None:
         """A question whose answer is told and whose reason is asked for."""
-        wish = Wish(game, rules, focus, chance)
+        wish = Wish(game, rules, focus, chance, cited=True)
         for position in places(game, rules, focus, chance, tries=TRIES):
             found = [
                 candidate for candidate in candidates(wish, position, chance.fork("which"), _anything)

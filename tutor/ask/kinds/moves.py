@@ -91,21 +91,29 @@ class MoveAllowed(Kind):
     def generate(self, game: Game, rules: RuleSet, focus: str | None, chance: Chance) -> Question | None:
         """A question about one move of the seat to act."""
         wish = Wish(game, rules, focus, chance)
-        for position in places(game, rules, focus, chance, tries=TRIES):
-            listed = list(_options(game, rules, position, focus, chance.fork("moves")))
-            if focus is not None:
-                listed = [item for item in listed if item[2]]
-            values = sorted({allowed for _, allowed, _ in listed})
-            if not values:
+        value = chance.fork("value").happens(1, 2)
+        for number, position in enumerate(places(game, rules, focus, chance, tries=TRIES)):
+            moves = self._moves(wish, position, value=value, any_value=number >= TRIES // 2)
+            if not moves:
                 continue
-            value = chance.fork("value").pick(values)
-            move = chance.fork("move").pick([move for move, allowed, _ in listed if allowed == value])
+            move = chance.fork("move").pick(moves)
             prompt = _prompt(game.teaching.may, game, move)
             if prompt is not None:
                 return make(
                     self.id, wish, position, seat=move.seat, task=game.write_move(move), prompt=prompt, form=YesNo(),
                 )  # fmt: skip
         return None
+
+    def _moves(self, wish: Wish, position: Any, *, value: bool, any_value: bool) -> list[Move]:
+        """Moves worth asking about: with a focus those that hang on it, else of the wanted value where there are any."""
+        if wish.focus is not None:
+            listed = _options(wish.game, wish.rules, position, wish.focus, wish.chance.fork("moves"))
+            return [move for move, _, changes in listed if changes]
+        if value or any_value:
+            own = [move for move in own_moves(wish.game, wish.rules, position) if is_seen(wish.game, position, move)]
+            return own if len(own) > 1 or any_value else []
+        refused = tempting(wish.game, wish.rules, position, None, wish.chance.fork("moves"))
+        return [move for move in refused if is_seen(wish.game, position, move)]
 
     def truth(self, game: Game, question: Question, rules: RuleSet) -> Truth:
         """Yes or no under some rules."""

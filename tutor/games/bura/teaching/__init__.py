@@ -19,5 +19,5 @@ TEACHING: Final = Teaching(
     name_move=name_move,
     may=(Prompt(N_("It is your move. Is this allowed: {doing}?")),),
     which=(Prompt(N_("Which of these moves are allowed now?")),),
-    general=frozenset(("conduct", "variant", "setup")),
+    general=frozenset(("conduct", "variant", "setup", "raise")),
 )
