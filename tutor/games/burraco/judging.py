@@ -30,7 +30,7 @@ class Tried:
 def try_lay(
     rules: RuleSet, turn: Turn, cards: tuple[Laid, ...], before: Meld | None = None, *, side: str = "own"
 ) -> Tried:
-    """The reading that counts of cards laid as a new meld or added to one: the canonical legal one, else the nearest."""
+    """The reading that counts of cards laid by themselves or onto a meld: the canonical legal one, else the nearest."""
     kind = "meld" if before is None else "add"
     act = Lay(Trace(rules), turn, kind, _NOTHING, faces(cards), before, side)
     return choose(act, propose(act.trace, cards, before), lambda: loose(act.trace, cards, before))
@@ -90,8 +90,8 @@ def _stretch(reading: Reading) -> int:
 def _liking(tried: Tried) -> tuple[Any, ...]:
     """The order among legal readings; the least is the canonical one.
 
-    Fewest wilds come first (a two goes home if it can), then laid wilds that keep their places, then a low ace, then the
-    place of what is not needed.
+    Fewest wilds come first (a two goes home if it can), then laid wilds that keep their places, then a low ace, then
+    the place of what is not needed.
     """
     reading, trace = tried.reading, tried.act.trace
     meld = reading.meld
@@ -125,8 +125,8 @@ def _ends(trace: Trace, reading: Reading) -> Iterable[int]:
 def lie(trace: Trace, laid: tuple[Laid, ...]) -> Reading | None:
     """The reading of a meld that lies on the table, in the order given where there is a choice; None if there is none.
 
-    It need not be legal under these rules, only under some table's: size, ranks and aces are not held against it, nor what
-    somebody merely believes.
+    It need not be legal under these rules, only under some table's: size, ranks and aces are not held against it, nor
+    what somebody merely believes.
     """
     act = Lay(trace, Turn(phase="play"), "meld", _NOTHING, faces(laid))
     order = faces(laid)

@@ -1,7 +1,7 @@
 """Cards as they lie on the table: which card, and which card it stands for.
 
-A meld is written from its low end to its high end, wild cards with what they stand for: ``5d *=6d 7d``. In a set the wild
-needs no mark.
+A meld is written from its low end to its high end, wild cards with what they stand for: ``5d *=6d 7d``. In a set the
+wild needs no mark.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ class Laid:
 class Meld:
     """A set, a run or, where nothing says what a meld is, loose cards.
 
-    ``of`` is the rank of a set or the suit of a run. ``places`` run parallel to the cards of a run: 1 for the low ace, 14
-    for the high one; what lies beyond them has gone round the corner.
+    ``of`` is the rank of a set or the suit of a run. ``places`` run parallel to the cards of a run: 1 for the low
+    ace, 14 for the high one; what lies beyond them has gone round the corner.
     """
 
     kind: str

@@ -114,8 +114,8 @@ def _runs(trace: Trace, cards: tuple[Laid, ...], before: Meld | None) -> Iterato
 class _Runs:
     """The readings of some cards as a run of one suit.
 
-    Fixtures are natural cards; a laid one stays where it lies. Floats are cards that can stand for others: each goes home,
-    where it is marked, into a gap, or to an end.
+    Fixtures are natural cards; a laid one stays where it lies. Floats are cards that can stand for others: each goes
+    home, where it is marked, into a gap, or to an end.
     """
 
     def __init__(self, trace: Trace, suit: str, cards: tuple[Laid, ...], before: Meld | None) -> None:
@@ -174,9 +174,9 @@ class _Runs:
         """The wild that goes to the hand because its place is taken; the rules have none, a false clause has."""
         occupied = {place for _, place in base}
         for entry in rest:
-            if entry.wild and entry.was in occupied:
-                if self.trace.ask("burraco.wild.replaced-stays", entry.was, LOW, HIGH) == "hand":
-                    return entry
+            replaced = entry.wild and entry.was in occupied
+            if replaced and self.trace.ask("burraco.wild.replaced-stays", entry.was, LOW, HIGH) == "hand":
+                return entry
         return None
 
     def _fixtures(self) -> Iterator[list[tuple[Card, int]]]:

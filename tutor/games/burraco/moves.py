@@ -1,4 +1,4 @@
-"""Moves in words: ``draw``, ``take``, ``meld 5c 6c 7c``, ``add 8c to 1``, ``move-wild 1 to 8d``, ``discard Kd``, ``look pozzetto``."""
+"""Moves in words: ``draw``, ``take``, ``meld 5c 6c 7c``, ``add 8c to 1``, ``move-wild 1 to 8d``, ``discard Kd`` …"""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ KINDS = ("draw", "take", "meld", "add", "move-wild", "discard", "look", "peek")
 class Deed:
     """A move before its seat is known.
 
-    ``place`` is the number of an own meld from 1, ``card`` what a wild is moved to (None: the hand), ``onto`` the number of
-    another meld that it is carried to.
+    ``place`` is the number of an own meld from 1, ``card`` what a wild is moved to (None: the hand), ``onto`` the
+    number of another meld that it is carried to.
     """
 
     kind: str

@@ -65,7 +65,7 @@ def _inside(trace: Trace, before: Reading, to: Card) -> Iterator[Reading]:
 
 
 def with_move(turn: Turn, meld: Meld, tried: Tried, onto: Meld | None = None) -> Turn:
-    """The turn after a wild was moved inside its meld, or carried to another or to the hand, as some believe it may be."""
+    """The turn after a wild was moved inside its meld, or, as some believe it may be, to another or to the hand."""
     melds = list(turn.melds)
     reading = tried.reading
     if onto is None and not tried.act.target:

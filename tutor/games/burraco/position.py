@@ -13,11 +13,12 @@ from tutor.games.burraco.turn import Turn
 class BurracoPosition:
     """Everything about a deal. ``hands`` run parallel to ``seats``; what belongs to a side, parallel to ``sides``.
 
-    ``phase`` is draw, play or over. ``stock`` is in the order in which it will be drawn, ``pozzetti`` in that in which they
-    will be taken, ``pile`` from bottom to top. ``pozzetto`` says for each side untaken, taken or unplayed; the cards of an
-    unplayed one are in the hand of its ``taker``. ``taken``, ``held``, ``start`` and ``flown`` belong to the turn being
-    played. ``bonus`` are points won at the cut, ``score`` the totals before this deal, ``deals`` the number of deals before
-    it. ``swaps`` counts turns in a row in which only a single pile card was swapped. ``closer`` is the side that closed.
+    ``phase`` is draw, play or over. ``stock`` is in the order in which it will be drawn, ``pozzetti`` in that in
+    which they will be taken, ``pile`` from bottom to top. ``pozzetto`` says for each side untaken, taken or unplayed;
+    the cards of an unplayed one are in the hand of its ``taker``. ``taken``, ``held``, ``start`` and ``flown`` belong
+    to the turn being played. ``bonus`` are points won at the cut, ``score`` the totals before this deal, ``deals``
+    the number of deals before it. ``swaps`` counts turns in a row in which only a single pile card was swapped.
+    ``closer`` is the side that closed.
     """
 
     seats: str

@@ -127,7 +127,7 @@ def _penalised(trace: Trace, side: Holdings) -> int:
 
 
 def leader_of(trace: Trace, points: Mapping[str, int], closer: str | None) -> str | None:
-    """The side with more points in a deal; None if they are level. Who closed has no say, unless a false clause says so."""
+    """The side with more points in a deal; None if they are level. Only a false clause asks who closed."""
     if closer is not None:
         says: str | None = trace.ask("burraco.false.closer-wins", closer)
         if says:

@@ -20,7 +20,7 @@ VICTORY_POINTS = {
     3: (50, 150, 250, 350, 500, 650, 800, 1000, 1250, 1500),
     4: (100, 300, 500, 700, 900, 1100, 1300, 1500, 1700, 2000),
 }
-"""For each number of deals the greatest difference in points that still gives 10, 11, 12 … victory points to the leader."""
+"""For each number of deals the greatest difference in points that still gives the leader 10, 11, 12 … of them."""
 
 LAST_DEAD = 2
 """Cards of the stock that are never drawn in Italian play."""

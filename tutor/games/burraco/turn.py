@@ -17,12 +17,13 @@ PLENTY = 60
 class Turn:
     """One player's turn. ``phase`` is draw, play, done (the card is discarded) or over (the deal has ended).
 
-    ``melds`` are those of the own side, ``others`` those of the opponents. ``stock`` and ``pozzetti`` are numbers of cards
-    and of hands left. ``pozzetto`` is untaken, taken or unplayed, as the own side has it. ``taken`` is the pile taken in
-    this turn and ``held`` the hand at that time. ``start`` are the own melds as the turn found them. ``next_pozzetto`` are
-    the cards of the pozzetto taken next, None where they are not known. ``took`` says that this very player has had one.
-    ``whole`` says that the turn is told from its beginning and nothing is left out.
-    ``events`` are what the last act brought about: draw, refill, take, lay, flying, pozzetto, closed, deal-over, void.
+    ``melds`` are those of the own side, ``others`` those of the opponents. ``stock`` and ``pozzetti`` are numbers of
+    cards and of hands left. ``pozzetto`` is untaken, taken or unplayed, as the own side has it. ``taken`` is the pile
+    taken in this turn and ``held`` the hand at that time. ``start`` are the own melds as the turn found them.
+    ``next_pozzetto`` are the cards of the pozzetto taken next, None where they are not known. ``took`` says that this
+    very player has had one. ``whole`` says that the turn is told from its beginning and nothing is left out.
+    ``events`` are what the last act brought about: draw, refill, take, lay, flying, pozzetto, closed, deal-over,
+    void.
     """
 
     hand: Cards = ()
@@ -51,7 +52,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Float:
-    """A card that is no fixture of a run: ``was`` is the place where it lay before, None where it comes from the hand."""
+    """A card that is no fixture of a run: ``was`` is the place where it lay, None where it comes from the hand."""
 
     card: Card
     was: int | None
@@ -60,7 +61,7 @@ class Float:
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """A laid wild card, or a natural two, that lay in one place and now lies in another (None: no longer in the meld)."""
+    """A laid wild, or a natural two, that lay in one place and now lies in another (None: no longer in the meld)."""
 
     card: Card
     was: int
@@ -151,7 +152,7 @@ class Close(Act):
 
 @dataclass(frozen=True, slots=True)
 class Look(Act):
-    """A look at a pozzetto. ``when`` is at-once, partner (after the partner's discard), own-turn or second (a second one)."""
+    """A look at a pozzetto. ``when`` is at-once, partner (after the partner's discard), own-turn or second."""
 
     kind: ClassVar[str] = "look"
     when: str = "at-once"

@@ -49,18 +49,16 @@ def draw(trace: Trace, turn: Turn, card: Card | None) -> Turn:
 def take(trace: Trace, turn: Turn, part: Cards = ()) -> Turn:
     """Take the pile into the hand: the whole of it, or the part that somebody believes he may choose."""
     gone = part or turn.pile
-    if (
-        (trace.holds("burraco.stock.last-two-dead")
-        and turn.stock == 3)
-        or (trace.holds("burraco.stock.ends-deal") and turn.stock == 1 and not can_refill(trace, turn.pozzetti))
+    if (trace.holds("burraco.stock.last-two-dead") and turn.stock == 3) or (
+        trace.holds("burraco.stock.ends-deal") and turn.stock == 1 and not can_refill(trace, turn.pozzetti)
     ):
         trace.explain("burraco.stock.pile-keeps-alive", stock=turn.stock)
     if not turn.stock and can_refill(trace, turn.pozzetti):
         trace.explain("burraco.stock.refill-moment", moment="lazy")
     pozzetto = "taken" if turn.pozzetto == "unplayed" and turn.took else turn.pozzetto
     return replace(
-        turn, hand=turn.hand + gone, pile=less(turn.pile, gone) or (), taken=gone, held=turn.hand, pozzetto=pozzetto, phase="play",
-        start=turn.melds, redraw=False, events=("take",),
+        turn, hand=turn.hand + gone, pile=less(turn.pile, gone) or (), taken=gone, held=turn.hand, pozzetto=pozzetto,
+        phase="play", start=turn.melds, redraw=False, events=("take",),
     )  # fmt: skip
 
 
@@ -136,7 +134,7 @@ def _missing(old: Meld, new: Meld) -> bool:
 
 
 def discard(trace: Trace, turn: Turn, card: Card) -> Turn:
-    """Put a card on the pile: the turn is over, and perhaps a pozzetto is taken, the deal closed or the stock at its end."""
+    """Put a card on the pile: the turn is over, and perhaps a pozzetto is taken or the deal has ended."""
     hand = less(turn.hand, (card,)) or ()
     over = "done" if trace.ask("burraco.turn.ends-with-discard") else "play"
     after = replace(turn, hand=hand, pile=(*turn.pile, card), phase=over, events=("discard",))

@@ -255,7 +255,8 @@ def final_state(trace: Trace, reading: Reading) -> Reading:
     What lay there in between is nobody's concern.
 
     Examples:
-        fitab | score | NS table *=3h 4h 5h 6h 7h 8h 9h Th; hands 5s; pozzetto taken | EW table none; hands 3s; pozzetto taken; closed yes -> points NS 225 EW 95
+        fitab | score | NS table *=3h 4h 5h 6h 7h 8h 9h Th; hands 5s; pozzetto taken
+          | EW table none; hands 3s; pozzetto taken; closed yes -> points NS 225 EW 95
     """
     return reading
 

@@ -23,7 +23,8 @@ def all_cards(trace: Trace) -> bool:
     It is worth a hundred, and it leaves the others with what they hold.
 
     Examples:
-        fitab | turn | hand 6s 6h Kd | table 4s 5s 6s 7s 8s 9s Ts | pozzetto taken | pozzetti_left 1 | moves draw 6d, meld 6s 6h 6d, discard Kd -> refused none, result closed
+        fitab | turn | hand 6s 6h Kd | table 4s 5s 6s 7s 8s 9s Ts | pozzetto taken | pozzetti_left 1
+          | moves draw 6d, meld 6s 6h 6d, discard Kd -> refused none, result closed
     """
     return True
 
@@ -44,8 +45,10 @@ def needs_pozzetto(act: Discard | Close) -> Finding:
     Without it the deal would be over before it began.
 
     Examples:
-        fitab | turn | hand 9h | table 4s 5s 6s 7s 8s 9s Ts, 6h 7h 8h | pozzetto taken | pozzetti_left 0 | moves draw Kd, add 9h to 2, discard Kd -> refused none, result closed
-        fitab | turn | hand 9h | table 4s 5s 6s 7s 8s 9s Ts, 6h 7h 8h | pozzetto untaken | pozzetti_left 0 | moves draw Kd, add 9h to 2, discard Kd -> refused 2
+        fitab | turn | hand 9h | table 4s 5s 6s 7s 8s 9s Ts, 6h 7h 8h | pozzetto taken | pozzetti_left 0
+          | moves draw Kd, add 9h to 2, discard Kd -> refused none, result closed
+        fitab | turn | hand 9h | table 4s 5s 6s 7s 8s 9s Ts, 6h 7h 8h | pozzetto untaken | pozzetti_left 0
+          | moves draw Kd, add 9h to 2, discard Kd -> refused 2
     """
     return broken() if closes(act) and act.turn.pozzetto == "untaken" else passed()
 
@@ -68,8 +71,10 @@ def needs_burraco(act: Discard | Close) -> Finding:
     Emptying the hand is not enough; something must have been built.
 
     Examples:
-        fitab | turn | hand Ks | table *=5s 6s 7s 8s 9s Ts Js, 7h 8h 9h | pozzetto taken | moves draw Th, add Th to 2, discard Ks -> refused none, result closed
-        seed | turn | hand Ks | table *=5s 6s 7s 8s 9s Ts Js, 7h 8h 9h | pozzetto taken | moves draw Th, add Th to 2, discard Ks -> refused 2
+        fitab | turn | hand Ks | table *=5s 6s 7s 8s 9s Ts Js, 7h 8h 9h | pozzetto taken
+          | moves draw Th, add Th to 2, discard Ks -> refused none, result closed
+        seed | turn | hand Ks | table *=5s 6s 7s 8s 9s Ts Js, 7h 8h 9h | pozzetto taken
+          | moves draw Th, add Th to 2, discard Ks -> refused 2
     """
     if not closes(act):
         return passed()
@@ -98,8 +103,10 @@ def final_discard(act: Close) -> Finding:
     One card more must be kept than can be laid.
 
     Examples:
-        fitab | turn | hand Th | table 4s 5s 6s 7s 8s 9s Ts, 7h 8h 9h | pozzetto taken | moves draw Jh, add Th Jh to 2 -> refused 2
-        fitab+final_discard=optional | turn | hand Th | table 4s 5s 6s 7s 8s 9s Ts, 7h 8h 9h | pozzetto taken | moves draw Jh, add Th Jh to 2 -> refused none, result closed
+        fitab | turn | hand Th | table 4s 5s 6s 7s 8s 9s Ts, 7h 8h 9h | pozzetto taken | moves draw Jh, add Th Jh to 2
+          -> refused 2
+        fitab+final_discard=optional | turn | hand Th | table 4s 5s 6s 7s 8s 9s Ts, 7h 8h 9h | pozzetto taken
+          | moves draw Jh, add Th Jh to 2 -> refused none, result closed
     """
     return broken() if act.trace.option("final_discard") == "required" else met()
 
@@ -121,8 +128,10 @@ def no_wild(act: Discard) -> Finding | None:
     A wild can be laid anywhere, so it is no proof of skill to be rid of it.
 
     Examples:
-        fitab | turn | hand 2c | table 4s 5s 6s 7s 8s 9s Ts, 7h 8h 9h | pozzetto taken | moves draw Th, add Th to 2 -> refused 2
-        fitab | turn | hand Kc | table 4s 5s 6s 7s 8s 9s Ts, 7h 8h 9h | pozzetto taken | moves draw Th, add Th to 2, discard Kc -> refused none, result closed
+        fitab | turn | hand 2c | table 4s 5s 6s 7s 8s 9s Ts, 7h 8h 9h | pozzetto taken | moves draw Th, add Th to 2
+          -> refused 2
+        fitab | turn | hand Kc | table 4s 5s 6s 7s 8s 9s Ts, 7h 8h 9h | pozzetto taken
+          | moves draw Th, add Th to 2, discard Kc -> refused none, result closed
     """
     wild = tuple(card for card in act.cards if can_stand(act.trace, card))
     return broken(cards=wild) if wild and closes(act) else None
@@ -141,7 +150,9 @@ def same_turn(trace: Trace) -> bool:
     A turn has no limit.
 
     Examples:
-        fitab | turn | hand 9c 9d | table *=4h 5h 6h 7h 8h 9h Th | next_pozzetto 5s 6s 7s 8s Js Jd Jh Qc Qd Qh 4c | moves draw 9s, meld 9c 9d 9s, meld 5s 6s 7s 8s, meld Js Jd Jh, meld Qc Qd Qh, discard 4c -> refused none, result closed
+        fitab | turn | hand 9c 9d | table *=4h 5h 6h 7h 8h 9h Th | next_pozzetto 5s 6s 7s 8s Js Jd Jh Qc Qd Qh 4c
+          | moves draw 9s, meld 9c 9d 9s, meld 5s 6s 7s 8s, meld Js Jd Jh, meld Qc Qd Qh, discard 4c
+          -> refused none, result closed
     """
     return True
 
@@ -159,7 +170,8 @@ def new_burraco_counts(trace: Trace) -> bool:
     What counts is what lies there when the last card goes.
 
     Examples:
-        fitab | turn | hand Ks | table 7d 8d 9d Td Jd Qd | pozzetto taken | moves draw 6d, add 6d to 1, discard Ks -> refused none, result closed
+        fitab | turn | hand Ks | table 7d 8d 9d Td Jd Qd | pozzetto taken | moves draw 6d, add 6d to 1, discard Ks
+          -> refused none, result closed
     """
     return True
 
@@ -179,6 +191,7 @@ def ends_deal(trace: Trace) -> bool:
     Nobody gets another turn to lay what is left.
 
     Examples:
-        fitab | turn | hand 6s 6h Kd | table 4s 5s 6s 7s 8s 9s Ts | pozzetto taken | pozzetti_left 1 | moves draw 6d, meld 6s 6h 6d, discard Kd -> refused none, result closed
+        fitab | turn | hand 6s 6h Kd | table 4s 5s 6s 7s 8s 9s Ts | pozzetto taken | pozzetti_left 1
+          | moves draw 6d, meld 6s 6h 6d, discard Kd -> refused none, result closed
     """
     return True

@@ -1,4 +1,4 @@
-"""What people believe and the rules do not say. None of these may stand in a rule set; misconceptions put them there."""
+"""What people believe and the rules do not say. None of these may stand in a rule set; misconceptions plant them."""
 
 from __future__ import annotations
 
@@ -135,7 +135,8 @@ def pozzetto_per_player(trace: Trace, turn: Turn) -> bool:
     """Each player takes a pozzetto of his own when his hand is empty for the first time, as long as one is left.
 
     Examples:
-        fitab!pozzetto-per-player | turn | hand 9c 9d | table 4h 5h 6h | pozzetto taken | pozzetti_left 1 | moves draw 9s, meld 9c 9d 9s -> result pozzetto-flying
+        fitab!pozzetto-per-player | turn | hand 9c 9d | table 4h 5h 6h | pozzetto taken | pozzetti_left 1
+          | moves draw 9s, meld 9c 9d 9s -> result pozzetto-flying
     """
     return turn.pozzetti > 0 and not turn.took
 
@@ -151,7 +152,8 @@ def discard_then_play_on(trace: Trace) -> str:
     """A pozzetto taken with the discard is picked up at once and the turn goes on.
 
     Examples:
-        fitab!discard-then-play-on | turn | hand 9c 9d Kh | next_pozzetto 5s 6s 7s 8s Js Jd Jh Qc Qd Qh 4c | moves draw 9s, meld 9c 9d 9s, discard Kh, meld 5s 6s 7s 8s -> refused none
+        fitab!discard-then-play-on | turn | hand 9c 9d Kh | next_pozzetto 5s 6s 7s 8s Js Jd Jh Qc Qd Qh 4c
+          | moves draw 9s, meld 9c 9d 9s, discard Kh, meld 5s 6s 7s 8s -> refused none
     """
     return "plays-on"
 
@@ -167,7 +169,8 @@ def flying_draws_again(trace: Trace) -> str:
     """After picking up the pozzetto in flight the player draws again and plays on.
 
     Examples:
-        fitab!flying-draws-again | turn | hand 9c 9d | next_pozzetto 5s 6s 7s 8s Js Jd Jh Qc Qd Qh 4c | moves draw 9s, meld 9c 9d 9s, draw Kd -> refused none
+        fitab!flying-draws-again | turn | hand 9c 9d | next_pozzetto 5s 6s 7s 8s Js Jd Jh Qc Qd Qh 4c
+          | moves draw 9s, meld 9c 9d 9s, draw Kd -> refused none
     """
     return "draws-again"
 
@@ -200,7 +203,8 @@ def semi_clean_closes(act: Discard | Close) -> Finding:
     """Where a clean burraco is needed to close, a semi-clean one will do as well; elsewhere any burraco will.
 
     Examples:
-        seed!semi-clean-closes | turn | hand Ks | table *=3s 4s 5s 6s 7s 8s 9s Ts, 7h 8h 9h | pozzetto taken | moves draw Th, add Th to 2, discard Ks -> refused none, result closed
+        seed!semi-clean-closes | turn | hand Ks | table *=3s 4s 5s 6s 7s 8s 9s Ts, 7h 8h 9h | pozzetto taken
+          | moves draw Th, add Th to 2, discard Ks -> refused none, result closed
     """
     if not closes(act):
         return passed()
@@ -220,7 +224,8 @@ def closer_wins(trace: Trace, closer: str) -> str:
     """The side that closes wins, whatever the points.
 
     Examples:
-        fitab!closer-wins | score | NS table 4s 5s 6s; hands none; pozzetto taken; closed yes | EW table 4h 5h 6h 7h 8h 9h Th; hands 3s; pozzetto taken -> winner NS
+        fitab!closer-wins | score | NS table 4s 5s 6s; hands none; pozzetto taken; closed yes
+          | EW table 4h 5h 6h 7h 8h 9h Th; hands 3s; pozzetto taken -> winner NS
     """
     return closer
 
@@ -251,7 +256,9 @@ def closer_spared(trace: Trace, points: int, closed: bool) -> int:
     """The side that closes is not charged for its own unplayed pozzetto; the other side pays for its own.
 
     Examples:
-        seed!closer-spared-unplayed | score | NS table 4h 5h 6h 7h 8h 9h Th; pozzetto unplayed; unplayed_cards 3s 4s; closed yes | EW table Ks Kh Kd; hands 4h; pozzetto taken -> points NS 350 EW 25
+        seed!closer-spared-unplayed | score
+          | NS table 4h 5h 6h 7h 8h 9h Th; pozzetto unplayed; unplayed_cards 3s 4s; closed yes
+          | EW table Ks Kh Kd; hands 4h; pozzetto taken -> points NS 350 EW 25
     """
     return 0 if closed else points
 
@@ -352,7 +359,8 @@ def waived_at_stock_end(trace: Trace, closed: bool) -> int:
     """A missed pozzetto costs nothing when the deal ended with the stock, and 100 when somebody closed.
 
     Examples:
-        fitab!stock-end-waives-penalty | score | NS table Qs Qh Qd; hands 5c; pozzetto untaken | EW table 8s 9s Ts; hands 9d; pozzetto taken -> points NS 25 EW 20
+        fitab!stock-end-waives-penalty | score | NS table Qs Qh Qd; hands 5c; pozzetto untaken
+          | EW table 8s 9s Ts; hands 9d; pozzetto taken -> points NS 25 EW 20
     """
     return 100 if closed else 0
 
@@ -368,7 +376,8 @@ def both_partners_needed(act: Discard | Close) -> Finding:
     """A side may close only when both partners have held a pozzetto.
 
     Examples:
-        fitab!both-partners-to-pozzetto | turn | hand 9h | table 4s 5s 6s 7s 8s 9s Ts, 6h 7h 8h | pozzetto taken | pozzetti_left 0 | moves draw Kd, add 9h to 2, discard Kd -> refused 2
+        fitab!both-partners-to-pozzetto | turn | hand 9h | table 4s 5s 6s 7s 8s 9s Ts, 6h 7h 8h | pozzetto taken
+          | pozzetti_left 0 | moves draw Kd, add 9h to 2, discard Kd -> refused 2
     """
     if not closes(act):
         return passed()

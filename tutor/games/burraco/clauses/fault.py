@@ -1,4 +1,4 @@
-"""Irregular play at a real table, and how it is put right. Two friends at a table need it; the engine refuses such moves."""
+"""Irregular play at a real table, and how it is put right. The game itself refuses such moves."""
 
 from __future__ import annotations
 

@@ -29,7 +29,8 @@ def first_out(trace: Trace, turn: Turn) -> bool:
     Getting rid of cards is the way to new ones.
 
     Examples:
-        seed | turn | hand 6s 6h Kd | table 4s 5s 6s 7s | pozzetti_left 1 | moves draw 6d, meld 6s 6h 6d, discard Kd -> refused none, result pozzetto-discard
+        seed | turn | hand 6s 6h Kd | table 4s 5s 6s 7s | pozzetti_left 1 | moves draw 6d, meld 6s 6h 6d, discard Kd
+          -> refused none, result pozzetto-discard
     """
     return turn.pozzetti > 0 and not trace.ask("burraco.pozzetto.one-per-side", turn)
 
@@ -47,7 +48,8 @@ def one_per_side(trace: Trace, turn: Turn) -> bool:
     There are two of them, so that each side can have one.
 
     Examples:
-        fitab | turn | hand 9c 9d | table 4h 5h 6h | pozzetto taken | pozzetti_left 1 | moves draw 9s, meld 9c 9d 9s -> refused 2
+        fitab | turn | hand 9c 9d | table 4h 5h 6h | pozzetto taken | pozzetti_left 1 | moves draw 9s, meld 9c 9d 9s
+          -> refused 2
     """
     return turn.pozzetto != "untaken"
 
@@ -65,7 +67,8 @@ def no_burraco_needed(trace: Trace, has_burraco: bool) -> bool:
     Only closing needs a burraco.
 
     Examples:
-        fitab | turn | hand 9c 9d Kh | table 4h 5h 6h | moves draw 9s, meld 9c 9d 9s, discard Kh -> refused none, pozzetto unplayed
+        fitab | turn | hand 9c 9d Kh | table 4h 5h 6h | moves draw 9s, meld 9c 9d 9s, discard Kh
+          -> refused none, pozzetto unplayed
     """
     return True
 
@@ -86,7 +89,8 @@ def flying(trace: Trace) -> str:
     The turn is not over, since nothing was discarded.
 
     Examples:
-        fibur2026 | turn | hand 9c 9d | table 4h 5h 6h | moves draw 9s, meld 9c 9d 9s -> refused none, result pozzetto-flying
+        fibur2026 | turn | hand 9c 9d | table 4h 5h 6h | moves draw 9s, meld 9c 9d 9s
+          -> refused none, result pozzetto-flying
     """
     return "goes-on"
 
@@ -107,7 +111,8 @@ def with_discard(trace: Trace) -> str:
     The discard ends a turn, whatever else it does.
 
     Examples:
-        fitab | turn | hand 9c 9d Kh | table 4h 5h 6h | moves draw 9s, meld 9c 9d 9s, discard Kh -> refused none, result pozzetto-discard, pozzetti_left 1
+        fitab | turn | hand 9c 9d Kh | table 4h 5h 6h | moves draw 9s, meld 9c 9d 9s, discard Kh
+          -> refused none, result pozzetto-discard, pozzetti_left 1
     """
     return "waits"
 
@@ -155,7 +160,8 @@ def wild_discard(act: Discard) -> Finding:
     The ban on wilds is for the last discard of a deal.
 
     Examples:
-        fitab | turn | hand 9c 9d * | table 4h 5h 6h | moves draw 9s, meld 9c 9d 9s, discard * -> refused none, result pozzetto-discard
+        fitab | turn | hand 9c 9d * | table 4h 5h 6h | moves draw 9s, meld 9c 9d 9s, discard *
+          -> refused none, result pozzetto-discard
     """
     if not act.cards or act.turn.blind or not all(can_stand(act.trace, card) for card in act.cards):
         return passed()
@@ -177,7 +183,8 @@ def first_free(trace: Trace) -> bool:
     It is a race.
 
     Examples:
-        fibur2026 | turn | hand 9c 9d | table 4h 5h 6h | pozzetti_left 1 | moves draw 9s, meld 9c 9d 9s -> refused none, result pozzetto-flying, pozzetti_left 0
+        fibur2026 | turn | hand 9c 9d | table 4h 5h 6h | pozzetti_left 1 | moves draw 9s, meld 9c 9d 9s
+          -> refused none, result pozzetto-flying, pozzetti_left 0
     """
     return True
 

@@ -24,7 +24,8 @@ def side_total(trace: Trace, table: int, bonuses: int, closing: int, losses: int
     Everything is counted once, for the side and not for the player.
 
     Examples:
-        fitab | score | NS table 4s 5s 6s 7s 8s 9s Ts; hands Ac Kd; pozzetto taken; closed yes | EW table 5h 6h 7h; hands Qs, 9d; pozzetto taken -> points NS 325 EW -5
+        fitab | score | NS table 4s 5s 6s 7s 8s 9s Ts; hands Ac Kd; pozzetto taken; closed yes
+          | EW table 5h 6h 7h; hands Qs, 9d; pozzetto taken -> points NS 325 EW -5
     """
     return table + bonuses + closing - losses
 
@@ -42,7 +43,8 @@ def card_points(trace: Trace, card: Card) -> int:
     The pack holds 1080 points, ten a card on the average.
 
     Examples:
-        fitab | score | NS table none; hands * 2c As, Kd 8h 7c; pozzetto taken | EW table none; hands 3d, Tc Jc; pozzetto taken -> points NS -90 EW -25
+        fitab | score | NS table none; hands * 2c As, Kd 8h 7c; pozzetto taken
+          | EW table none; hands 3d, Tc Jc; pozzetto taken -> points NS -90 EW -25
     """
     if card == JOKER:
         return 30
@@ -80,7 +82,8 @@ def bonuses_add(trace: Trace, bonuses: tuple[int, ...]) -> int:
     A second burraco is worth as much as the first.
 
     Examples:
-        seed | score | NS table 3h 4h 5h 6h 7h 8h 9h, 4c 5c 6c 7c 8c 9c Tc; hands 3c; pozzetto taken; closed yes | EW table none; hands 3d; pozzetto taken -> points NS 590 EW -5
+        seed | score | NS table 3h 4h 5h 6h 7h 8h 9h, 4c 5c 6c 7c 8c 9c Tc; hands 3c; pozzetto taken; closed yes
+          | EW table none; hands 3d; pozzetto taken -> points NS 590 EW -5
     """
     return sum(bonuses)
 
@@ -98,7 +101,8 @@ def closing_bonus(trace: Trace) -> int:
     It is as much as a dirty burraco, and it stops the others.
 
     Examples:
-        fitab | score | NS table 4s 5s 6s 7s 8s 9s Ts; pozzetto taken; closed yes | EW table none; hands 3d; pozzetto taken -> points NS 350 EW -5
+        fitab | score | NS table 4s 5s 6s 7s 8s 9s Ts; pozzetto taken; closed yes
+          | EW table none; hands 3d; pozzetto taken -> points NS 350 EW -5
     """
     return 100
 
@@ -116,7 +120,8 @@ def hands_deducted(trace: Trace, points: int) -> int:
     A close that leaves the partner with a full hand can cost more than it brings.
 
     Examples:
-        fitab | score | NS table 4s 5s 6s 7s 8s 9s Ts; hands Ac Kd; pozzetto taken; closed yes | EW table 5h 6h 7h; hands Qs, 9d; pozzetto taken -> points NS 325 EW -5
+        fitab | score | NS table 4s 5s 6s 7s 8s 9s Ts; hands Ac Kd; pozzetto taken; closed yes
+          | EW table 5h 6h 7h; hands Qs, 9d; pozzetto taken -> points NS 325 EW -5
     """
     return points
 
@@ -137,8 +142,10 @@ def missed_pozzetto(trace: Trace, closed: bool) -> int:
     A pozzetto is worth 110 on the average, but only to a side that can use it.
 
     Examples:
-        fitab | score | NS table Qs Qh Qd; hands 5c, 4d; pozzetto untaken | EW table 8s 9s Ts; hands 9d, 5h; pozzetto untaken -> points NS -80 EW -85
-        fibur2026 | score | NS table Qs Qh Qd; hands 5c; pozzetto taken | EW table 8s 9s Ts; hands 9d; pozzetto untaken -> points NS 25 EW -80
+        fitab | score | NS table Qs Qh Qd; hands 5c, 4d; pozzetto untaken
+          | EW table 8s 9s Ts; hands 9d, 5h; pozzetto untaken -> points NS -80 EW -85
+        fibur2026 | score | NS table Qs Qh Qd; hands 5c; pozzetto taken
+          | EW table 8s 9s Ts; hands 9d; pozzetto untaken -> points NS 25 EW -80
     """
     return 100
 
@@ -160,7 +167,8 @@ def nobody_took(trace: Trace, untaken: int, sides: int) -> bool:
     Where neither side got there, neither is worse than the other.
 
     Examples:
-        fibur2026 | score | NS table Qs Qh Qd; hands 5c, 4d; pozzetto untaken | EW table 8s 9s Ts; hands 9d, 5h; pozzetto untaken -> points NS 20 EW 15
+        fibur2026 | score | NS table Qs Qh Qd; hands 5c, 4d; pozzetto untaken
+          | EW table 8s 9s Ts; hands 9d, 5h; pozzetto untaken -> points NS 20 EW 15
     """
     return untaken == sides
 
@@ -181,8 +189,12 @@ def unplayed_pozzetto(trace: Trace, points: int, closed: bool) -> int:
     Its cards are cards left in a hand.
 
     Examples:
-        seed | score | NS table 8c 9c Tc Jc; hands 5d; pozzetto unplayed; unplayed_cards * 2s As Kd Qc Jd 9d 7s 6c 4h 3d | EW table Ks Kh Kd; hands 4h; pozzetto taken -> points NS -90 EW 25
-        seed+unplayed_pozzetto=flat_100 | score | NS table 8c 9c Tc Jc; hands 5d; pozzetto unplayed; unplayed_cards * 2s As Kd Qc Jd 9d 7s 6c 4h 3d | EW table Ks Kh Kd; hands 4h; pozzetto taken -> points NS -65 EW 25
+        seed | score
+          | NS table 8c 9c Tc Jc; hands 5d; pozzetto unplayed; unplayed_cards * 2s As Kd Qc Jd 9d 7s 6c 4h 3d
+          | EW table Ks Kh Kd; hands 4h; pozzetto taken -> points NS -90 EW 25
+        seed+unplayed_pozzetto=flat_100 | score
+          | NS table 8c 9c Tc Jc; hands 5d; pozzetto unplayed; unplayed_cards * 2s As Kd Qc Jd 9d 7s 6c 4h 3d
+          | EW table Ks Kh Kd; hands 4h; pozzetto taken -> points NS -65 EW 25
     """
     return {"face_value": points, "flat_100": 100}.get(str(trace.option("unplayed_pozzetto")), 0)
 
@@ -200,7 +212,8 @@ def penalised_cards(trace: Trace, points: int) -> int:
     They lie on the table and count as if they did not.
 
     Examples:
-        fibur2026 | score | NS table 8c 9c Tc Jc; hands 5d, 5h; pozzetto taken; penalised Kd 6s | EW table none; hands 3d, 3s; pozzetto taken -> points NS 15 EW -10
+        fibur2026 | score | NS table 8c 9c Tc Jc; hands 5d, 5h; pozzetto taken; penalised Kd 6s
+          | EW table none; hands 3d, 3s; pozzetto taken -> points NS 15 EW -10
     """
     return points
 
@@ -221,7 +234,8 @@ def cut_bonus(trace: Trace) -> int:
     It was won before the deal and cannot be lost in it.
 
     Examples:
-        seed | score | NS table 8c 9c Tc; hands 5d; pozzetto taken; cut22 yes | EW table none; hands 3d; pozzetto taken -> points NS 125 EW -5
+        seed | score | NS table 8c 9c Tc; hands 5d; pozzetto taken; cut22 yes
+          | EW table none; hands 3d; pozzetto taken -> points NS 125 EW -5
     """
     return int(trace.option("cut22"))
 

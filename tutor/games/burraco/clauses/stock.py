@@ -31,8 +31,10 @@ def last_two_dead(trace: Trace, stock: int, refill: bool) -> bool:
     Nobody knows the last cards, not even by counting.
 
     Examples:
-        fitab | turn | hand 5c 6c Kd 4h | stock 3 | moves draw 7c, meld 5c 6c 7c, discard Kd -> result deal-over, stock 2
-        fitab | turn | hand 5c 6c Kd 4h | stock 4 | moves draw 7c, meld 5c 6c 7c, discard Kd -> result turn-over, stock 3
+        fitab | turn | hand 5c 6c Kd 4h | stock 3 | moves draw 7c, meld 5c 6c 7c, discard Kd
+          -> result deal-over, stock 2
+        fitab | turn | hand 5c 6c Kd 4h | stock 4 | moves draw 7c, meld 5c 6c 7c, discard Kd
+          -> result turn-over, stock 3
         fitab | draw | source stock | pile 5d | stock 2 -> legal no
     """
     return stock <= LAST_DEAD
@@ -89,7 +91,8 @@ def last_turn_close(trace: Trace) -> bool:
     The last turn is a turn like any other.
 
     Examples:
-        fitab | turn | hand Kd | table 4s 5s 6s 7s 8s 9s Ts, 7h 8h 9h | pozzetto taken | stock 3 | moves draw Th, add Th to 2, discard Kd -> result closed
+        fitab | turn | hand Kd | table 4s 5s 6s 7s 8s 9s Ts, 7h 8h 9h | pozzetto taken | stock 3
+          | moves draw Th, add Th to 2, discard Kd -> result closed
     """
     return True
 
@@ -107,7 +110,8 @@ def last_turn_pozzetto(trace: Trace) -> bool:
     It was earned, and its cards will cost what they are worth.
 
     Examples:
-        fitab | turn | hand 9c 9d Kh | table 4s 5s 6s 7s | stock 3 | pozzetti_left 1 | moves draw 9s, meld 9c 9d 9s, discard Kh -> result deal-over, pozzetto unplayed
+        fitab | turn | hand 9c 9d Kh | table 4s 5s 6s 7s | stock 3 | pozzetti_left 1
+          | moves draw 9s, meld 9c 9d 9s, discard Kh -> result deal-over, pozzetto unplayed
     """
     return True
 
@@ -129,7 +133,8 @@ def pozzetto_refill(trace: Trace, pozzetti: int) -> bool:
     So one side will have no pozzetto and pay for it.
 
     Examples:
-        seed | turn | hand 5c 6c Kd 4h | stock 0 | pozzetto taken | pozzetti_left 1 | moves draw 7c, discard Kd -> refused none, stock 10, pozzetti_left 0
+        seed | turn | hand 5c 6c Kd 4h | stock 0 | pozzetto taken | pozzetti_left 1 | moves draw 7c, discard Kd
+          -> refused none, stock 10, pozzetti_left 0
     """
     return pozzetti > 0
 
@@ -148,8 +153,10 @@ def refill_moment(trace: Trace) -> str:
     While nobody has to draw, nobody needs the cards.
 
     Examples:
-        seed+refill_timing=eager | turn | hand 9c 9d | stock 1 | pozzetti_left 2 | moves draw 9s, meld 9c 9d 9s -> result pozzetto-flying, stock 11, pozzetti_left 0
-        seed | turn | hand 5c 6c Kd 4h | pile 3d | stock 0 | pozzetti_left 1 | moves take, discard Kd -> result turn-over, stock 0, pozzetti_left 1
+        seed+refill_timing=eager | turn | hand 9c 9d | stock 1 | pozzetti_left 2 | moves draw 9s, meld 9c 9d 9s
+          -> result pozzetto-flying, stock 11, pozzetti_left 0
+        seed | turn | hand 5c 6c Kd 4h | pile 3d | stock 0 | pozzetti_left 1 | moves take, discard Kd
+          -> result turn-over, stock 0, pozzetti_left 1
     """
     return str(trace.option("refill_timing"))
 
@@ -172,8 +179,10 @@ def ends_deal(trace: Trace, stock: int, refill: bool) -> bool:
     The player who drew the last card still has a whole turn.
 
     Examples:
-        fitab+stock_end=to_last_card | turn | hand 5c 6c Kd 4h | stock 1 | moves draw 7c, discard Kd -> result deal-over, stock 0
-        seed | turn | hand 5c 6c Kd 4h | stock 1 | pozzetti_left 0 | moves draw 7c, discard Kd -> result deal-over, stock 0
+        fitab+stock_end=to_last_card | turn | hand 5c 6c Kd 4h | stock 1 | moves draw 7c, discard Kd
+          -> result deal-over, stock 0
+        seed | turn | hand 5c 6c Kd 4h | stock 1 | pozzetti_left 0 | moves draw 7c, discard Kd
+          -> result deal-over, stock 0
     """
     return stock == 0 and not refill
 
@@ -217,8 +226,10 @@ def no_close_without_pozzetto(act: Discard | Close) -> Finding | None:
     The first condition of closing can no longer be met.
 
     Examples:
-        seed | turn | hand 5d | table 6d 7d 8d, 4s 5s 6s 7s 8s 9s Ts | pozzetti_left 0 | stock 6 | moves draw Kd, add 5d to 1 -> refused 2
-        seed+close_if_no_pozzetto_left=allowed | turn | hand 5d | table 6d 7d 8d, 4s 5s 6s 7s 8s 9s Ts | pozzetti_left 0 | stock 6 | moves draw Kd, add 5d to 1, discard Kd -> refused none, result closed
+        seed | turn | hand 5d | table 6d 7d 8d, 4s 5s 6s 7s 8s 9s Ts | pozzetti_left 0 | stock 6
+          | moves draw Kd, add 5d to 1 -> refused 2
+        seed+close_if_no_pozzetto_left=allowed | turn | hand 5d | table 6d 7d 8d, 4s 5s 6s 7s 8s 9s Ts
+          | pozzetti_left 0 | stock 6 | moves draw Kd, add 5d to 1, discard Kd -> refused none, result closed
     """
     if act.turn.pozzetto != "untaken" or act.turn.pozzetti or not act.trace.holds("burraco.close.needs-pozzetto"):
         return None
@@ -280,6 +291,7 @@ def void_deal(trace: Trace, stock: int, refill: bool) -> bool:
     Nothing counts if nobody got there.
 
     Examples:
-        fitab+stock_end=void | turn | hand 5c 6c Kd 4h | stock 1 | moves draw 7c, discard Kd -> result deal-over, stock 0, void yes
+        fitab+stock_end=void | turn | hand 5c 6c Kd 4h | stock 1 | moves draw 7c, discard Kd
+          -> result deal-over, stock 0, void yes
     """
     return stock == 0

@@ -150,7 +150,8 @@ def no_dead_end(act: Lay | Take) -> Finding:
 
     Examples:
         fitab | turn | hand Ks | table 3d 4d 5d | pozzetto taken | moves draw 6d, add 6d to 1 -> refused 2
-        fitab | turn | hand 9c 9d Ks 4s | table 4h 5h 6h | pozzetto taken | moves draw 9s, meld 9c 9d 9s, discard Ks -> refused none, result turn-over
+        fitab | turn | hand 9c 9d Ks 4s | table 4h 5h 6h | pozzetto taken | moves draw 9s, meld 9c 9d 9s, discard Ks
+          -> refused none, result turn-over
     """
     return dead_end(act)
 

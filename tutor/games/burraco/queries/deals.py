@@ -137,7 +137,8 @@ QUERIES = (
     Query(
         "setup",
         Form((
-            Field("players", COUNT, required=True), Field("cut", COUNT), Field("dealer", SEAT), Field("draws", CARDS_PER_SEAT),
+            Field("players", COUNT, required=True), Field("cut", COUNT), Field("dealer", SEAT),
+            Field("draws", CARDS_PER_SEAT),
         )),
         ask_setup,
         setups_of,

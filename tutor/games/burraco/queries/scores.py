@@ -148,7 +148,10 @@ def victory_points_of(rules: RuleSet, position: BurracoPosition) -> Iterator[Giv
 
 QUERIES = (
     Query(
-        "score", Form((Field("NS", SIDE_KIND, required=True), Field("EW", SIDE_KIND, required=True))), ask_score, scores_of
+        "score",
+        Form((Field("NS", SIDE_KIND, required=True), Field("EW", SIDE_KIND, required=True))),
+        ask_score,
+        scores_of,
     ),
     Query(
         "match",

@@ -159,7 +159,8 @@ QUERIES = (
     Query(
         "draw",
         Form((
-            Field("source", choice("stock", "pile", "part-of-pile"), required=True), Field("pile", CARDS, required=True),
+            Field("source", choice("stock", "pile", "part-of-pile"), required=True),
+            Field("pile", CARDS, required=True),
             Field("first_turn", FLAG), Field("stock_touched", FLAG), Field("uses", choice("nothing", "add", "meld")),
             Field("stock", COUNT), Field("pozzetti_left", COUNT),
         )),
