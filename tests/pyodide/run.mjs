@@ -22,7 +22,8 @@ import pytest
 status = 0
 if folders:
     options = ["-q", "-p", "no:cacheprovider", "-p", "no:faulthandler", "-c", "/repo/tests/pyodide/pytest.ini"]
-    status = int(pytest.main([*options, "--rootdir", "/repo", *(f"/repo/tests/{folder}" for folder in folders)]))
+    options += ["--rootdir", "/repo", "--confcutdir", "/repo/tests", "--durations", "5"]
+    status = int(pytest.main([*options, *(f"/repo/tests/{folder}" for folder in folders)]))
 status
 `);
 process.exit(failed);
