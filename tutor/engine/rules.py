@@ -34,6 +34,11 @@ class Option:
             option=self.name, value=value, values=", ".join(map(str, self.values)),
         )  # fmt: skip
 
+    def read_believed(self, value: str | int) -> str | int:
+        """The value that somebody may believe in: where the option counts, any number. Raises RulesError."""
+        counts = all(isinstance(known, int) for known in self.values)
+        return int(value) if counts and str(value).isdecimal() else self.read(value)
+
 
 @dataclass(frozen=True, slots=True)
 class Drop:
@@ -164,7 +169,7 @@ class Tables:
         marks, steps = self._read_edits(edits)
         for edit in steps:
             if isinstance(edit, Set):
-                settings[edit.option] = self._option(edit.option).read(edit.value)
+                settings[edit.option] = self._option(edit.option).read_believed(edit.value)
         said = {name: self._option(name).read(value) for name, value in (options or {}).items()}
         differing = [f"{name}={said[name]}" for name in self.options if name in said and said[name] != standard[name]]
         key = f"{self.game}/{base}" + ("+" + ",".join(differing) if differing else "") + "".join(marks)
