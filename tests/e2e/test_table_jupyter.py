@@ -19,6 +19,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.conftest import ROOT, START_SECONDS, free_port
 
+expect.set_options(timeout=20_000)
+
 CELL = f"""import sys
 sys.path.insert(0, {str(ROOT)!r})
 from ipywidgets import Label, VBox
@@ -94,18 +96,21 @@ def lab(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
             yield address, request.param
         finally:
             process.terminate()
-            process.wait(timeout=30)
+            process.wait(timeout=60)
 
 
 def wait(process: subprocess.Popen[bytes], address: str, log: Path) -> None:
     """Until the server answers."""
-    end = time.monotonic() + START_SECONDS
+    end = time.monotonic() + 2 * START_SECONDS
     while time.monotonic() < end and process.poll() is None:
         try:
             with urllib.request.urlopen(address, timeout=5):
                 return
-        except (urllib.error.URLError, OSError):
-            time.sleep(0.2)
+        except urllib.error.HTTPError as error:
+            error.close()
+        except OSError:
+            pass
+        time.sleep(0.2)
     pytest.fail(f"JupyterLab did not come up:\n{log.read_text(errors='replace')}")
 
 
@@ -115,7 +120,7 @@ def cell(lab: tuple[str, str], browser: Browser) -> Iterator[Page]:
     address, _ = lab
     strangers: list[str] = []
     context = browser.new_context(viewport={"width": 1200, "height": 1000})
-    context.set_default_timeout(30_000)
+    context.set_default_timeout(60_000)
     page = context.new_page()
     page.on(
         "request",
@@ -125,7 +130,7 @@ def cell(lab: tuple[str, str], browser: Browser) -> Iterator[Page]:
     )
     page.goto(f"{address}/lab/tree/table.ipynb?reset")
     page.locator(".jp-Notebook-ExecutionIndicator[data-status='idle']").wait_for()
-    expect(page.get_by_text("Python 3 (ipykernel) | Idle")).to_be_visible()
+    expect(page.get_by_text("Python 3 (ipykernel) | Idle")).to_be_visible(timeout=60_000)
     run_first(page)
     page.locator(".ct-root button.ct-card").first.wait_for()
     yield page
@@ -139,7 +144,9 @@ def run_first(page: Page) -> None:
         page.locator(".jp-Cell .jp-InputArea-editor").first.click()
         page.keyboard.press("Shift+Enter")
         try:
-            expect(page.locator(".jp-Cell .jp-InputPrompt").first).to_have_text(re.compile(r"\[[*\d]+\]"), timeout=4000)
+            expect(page.locator(".jp-Cell .jp-InputPrompt").first).to_have_text(
+                re.compile(r"\[[*\d]+\]"), timeout=10_000
+            )
         except AssertionError:
             continue
         return

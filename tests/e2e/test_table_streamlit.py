@@ -12,6 +12,8 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import ROOT, OpenPage, Scan, _wait, free_port
 
+expect.set_options(timeout=20_000)
+
 PAGE = ROOT / "tests" / "helpers" / "table_page.py"
 
 
