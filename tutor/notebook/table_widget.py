@@ -41,9 +41,8 @@ class TableWidget(anywidget.AnyWidget):
 
     def show(self, table: Mapping[str, Any]) -> None:
         """Show another view; one with a greater number clears the selection."""
-        heard = max(self.view["heard"], table["view"]["heard"])
         with self.hold_sync():
-            self.view = {**table["view"], "heard": heard}
+            self.view = {**table["view"], "heard": self.view["heard"]}
             self.lang = table["lang"]
             self.labels = table["labels"]
             self.options = table["options"]
