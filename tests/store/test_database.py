@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from dataclasses import fields
 from pathlib import Path
 from threading import Thread
 
@@ -14,7 +15,7 @@ from sqlalchemy import inspect, text
 from sqlalchemy.exc import IntegrityError
 
 from tests.store.samples import attempt, dispute, person, question
-from tutor.records import StoreProblem
+from tutor.records import AttemptRecord, StoreProblem
 from tutor.store import DatabaseStore, default_place, open_store
 from tutor.store.place import url_of
 from tutor.store.schema import METADATA
@@ -51,7 +52,9 @@ def test_rows_are_only_added(database: DatabaseStore, table: str, statement: str
 
 
 def test_code_never_changes_or_removes_an_attempt() -> None:
-    changing = re.compile(r"\b(?:update|delete)\s*\(\s*(?:ATTEMPTS|DISPUTES)\b|\b(?:UPDATE|DELETE FROM|REPLACE INTO)\s+a")
+    changing = re.compile(
+        r"\b(?:update|delete)\s*\(\s*(?:ATTEMPTS|DISPUTES)\b|\b(?:UPDATE|DELETE FROM|REPLACE INTO)\s+a"
+    )
     found = [
         f"{path.relative_to(ROOT)}: {hit.group()}"
         for path in sorted((ROOT / "tutor").rglob("*.py"))
@@ -61,8 +64,7 @@ def test_code_never_changes_or_removes_an_attempt() -> None:
 
 
 def test_an_attempt_needs_its_learner(database: DatabaseStore) -> None:
-    columns = "id, profile, game, kind, rules, focus, question, raw, answer, outcome, score, context, hints, " \
-        "shown_at, sent_at, engine"  # fmt: skip
+    columns = ", ".join(field.name for field in fields(AttemptRecord))
     values = "'a', 'nobody'" + ", ''" * 8 + ", 0, '', 0, '', '', ''"
     with pytest.raises(IntegrityError, match="FOREIGN KEY"), database.engine.begin() as connection:
         connection.execute(text(f"INSERT INTO attempts ({columns}) VALUES ({values})"))
