@@ -124,7 +124,10 @@ def refused_by(text: str, seat: str, move: str) -> tuple[str, ...]:
 START = (
     "seed+players=3 | trump As | N Ks 6s Qd | E 7d Kh Qs | S 9d Jh 7h | stock REST As | dealer S | lead N | act N lead"
 )
-SILENT = "seed | trump As | N none | S none | stock none | won N REST | tricks N 12, S 0 | dealer S | lead N | taker N | act N draw"
+SILENT = (
+    "seed | trump As | N none | S none | stock none | won N REST | tricks N 12, S 0 | dealer S | lead N | taker N"
+    " | act N draw"
+)
 ASIDE = (
     "pagat+players=5 | trump As | N none | E none | S none | W none | X none | stock Jh As | won N REST"
     " | tricks N 6, E 0, S 0, W 0, X 0 | dealer S | lead N | taker N | act N draw"
