@@ -52,7 +52,7 @@ def _rules(game: Game, rules: Any) -> Any:
 
 
 def _asked(game: Game) -> Iterator[Asked]:
-    for clause in game.tables.book.real().values():
+    for _, clause in sorted(game.tables.book.real().items()):
         for example in clause.examples:
             yield read_question(game, example.partition("->")[0])
     for case in yaml.safe_load((CASES / f"{game.id}.yaml").read_text(encoding="utf-8")):
