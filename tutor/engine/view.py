@@ -13,7 +13,8 @@ class Pile:
     """Some cards in one place. ``cards`` are the ones this viewer sees, ``hidden`` the number of the others.
 
     ``role`` is hand, trick, stock, turned, won, meld, pile or pozzetto; ``seat`` whose it is; ``note`` a word of the
-    game about it (leads, replies, dealer …).
+    game about it (leads, replies, dealer …). ``stands`` runs parallel to the cards and says what a wild stands for
+    (None: itself); it is empty where no card stands for another.
     """
 
     role: str
@@ -21,6 +22,7 @@ class Pile:
     cards: tuple[Card, ...]
     hidden: int = 0
     note: str = ""
+    stands: tuple[Card | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,8 @@ class TableView:
             "phase": self.phase, "ply": self.ply, "facts": dict(self.facts),
             "piles": [
                 {"role": pile.role, "seat": pile.seat, "cards": [card.text for card in pile.cards],
-                 "hidden": pile.hidden, "note": pile.note}
+                 "hidden": pile.hidden, "note": pile.note,
+                 "stands": [card.text if card else "" for card in pile.stands]}
                 for pile in self.piles
             ],
         }  # fmt: skip
