@@ -105,7 +105,7 @@ class MoveAllowed(Kind):
         return None
 
     def _moves(self, wish: Wish, position: Any, *, value: bool, any_value: bool) -> list[Move]:
-        """Moves worth asking about: with a focus those that hang on it, else of the wanted value where there are any."""
+        """Moves worth asking about: with a focus those that hang on it, else those of the wanted value."""
         if wish.focus is not None:
             listed = _options(wish.game, wish.rules, position, wish.focus, wish.chance.fork("moves"))
             return [move for move, _, changes in listed if changes]
@@ -140,6 +140,8 @@ class MovesAllowed(Kind):
         """A question with at least one allowed move and one that is refused."""
         wish = Wish(game, rules, focus, chance)
         for position in places(game, rules, focus, chance, tries=TRIES):
+            if focus is None and len(own_moves(game, rules, position)) < 2:
+                continue
             listed = list(_options(game, rules, position, focus, chance.fork("moves")))
             prompt = first_fitting(game.teaching.which, {"seat": position.to_act})
             if prompt is None or len(listed) < 3 or len({allowed for _, allowed, _ in listed}) < 2:
