@@ -208,6 +208,11 @@ def _check(rules: RuleSet, position: BuraPosition) -> None:
     everywhere += [card for piles in (position.won, position.hidden) for pile in piles for card in pile]
     everywhere += position.stock
     ranks = PACKS[int(rules.options["deck"])]
+    turned = position.turned
+    if turned.rank not in ranks:
+        raise NotationError(N_("The card {card} is not in this pack."), card=turned.text, key="trump")
+    if turned in position.stock[:-1] and not rules.edited:
+        raise NotationError(N_("The turned card {card} is the last one of the stock."), card=turned.text, key="stock")
     for place, card in enumerate(everywhere):
         if card.rank not in ranks or not card.suit:
             raise NotationError(N_("The card {card} is not in this pack."), card=card.text)

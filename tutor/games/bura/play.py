@@ -10,7 +10,7 @@ from tutor.engine.clauses import Trace, Verdict
 from tutor.engine.judge import judge as judge_act
 from tutor.engine.model import Move
 from tutor.engine.rules import RuleSet
-from tutor.errors import IllegalMove
+from tutor.errors import N_, IllegalMove, NotationError
 from tutor.games.bura.acts import Answer, Cards, Declare, Draw, Lead, Offer, Other, Reply, Show
 from tutor.games.bura.claiming import Claim, declare
 from tutor.games.bura.drawing import act_at_stock, draw_order
@@ -25,8 +25,13 @@ from tutor.games.bura.tricks import resolve
 def judge(rules: RuleSet, position: BuraPosition, move: Move) -> Verdict:
     """Whether a move can be done now, with the clauses that say so. A fault that has its price can be done.
 
-    Raises NotationError for a kind of move that there is not.
+    Raises NotationError for a kind of move that there is not, and for a seat that is not at the table.
     """
+    if move.seat not in tuple(position.seats):
+        raise NotationError(
+            N_("The seat {seat} is not at this table. With {count} players the seats are {seats}."),
+            seat=move.seat, count=len(position.seats), seats=" ".join(position.seats),
+        )  # fmt: skip
     trace = Trace(rules)
     if move.kind == "draw":
         legal, _ = act_at_stock(trace, _draw_act(trace, position, move))
