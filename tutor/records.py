@@ -44,7 +44,8 @@ class AttemptRecord:
     """One answer as it was given, with everything that is needed to judge it anew.
 
     ``question``, ``raw`` and ``answer`` are JSON: the question whole, what the browser sent, what was read in it.
-    ``game``, ``kind``, ``rules`` and ``focus`` repeat what the question says, so that records can be searched.
+    ``game``, ``kind`` and ``rules`` repeat what the question says, so that records can be searched; ``focus`` is the
+    clause that the question was about, or that decided where it was about none.
     ``context`` is lesson, mixed, review, diagnostic, homework or live; ``hints`` how many steps of help were taken;
     ``engine`` the version that graded.
     """

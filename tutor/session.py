@@ -22,7 +22,7 @@ from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Final
 
-from tutor import ask
+from tutor.ask import KINDS, generate, mark, parse
 from tutor.ask.hints import Hint, ladder
 from tutor.ask.plain import from_json, to_json
 from tutor.ask.question import (
@@ -202,7 +202,7 @@ class Session:
             return None
         try:
             return self._posed(shown)
-        except (LookupError, TypeError, ValueError, StopIteration, TutorError):
+        except StaleAnswer:
             return None
 
     def answer(self, nonce: str, rev: int, raw: object) -> Judged:
@@ -220,14 +220,14 @@ class Session:
             raise StaleAnswer(N_("The page has gone on since. Answer what it shows now."))
         question = _read_question(shown)
         game = game_of(question.game)
-        answer = ask.parse(question, raw)
-        grade = ask.mark(game, question, answer)
+        answer = parse(question, raw)
+        grade = mark(game, question, answer)
         attempt = Attempt(
             id=id, learner=self.learner, question=question, raw=sent, answer=answer, outcome=grade.outcome,
             score=grade.score, context=shown.context, hints=shown.hints, shown_at=shown.shown_at,
             sent_at=self._now(), engine=self._engine,
         )  # fmt: skip
-        self.store.record(_record(attempt), self.page, nonce, rev)
+        self.store.record(_record(attempt, _about(game, grade)), self.page, nonce, rev)
         return _judged(game, id, grade)
 
     def hint(self, nonce: str, seen: int) -> Posed:
@@ -358,7 +358,7 @@ def choose(plan: Plan, seed: str) -> Question:
         clauses = [id for id, clause in rules.slots.items() if clause.topic == plan.topic]
         Chance(seed).fork("clauses").shuffle(clauses)
     for clause in clauses:
-        question = ask.generate(game, rules, seed=seed, kind=plan.kind, focus=clause)
+        question = generate(game, rules, seed=seed, kind=plan.kind, focus=clause)
         if question is not None:
             return question
     raise TutorError(N_("Nothing can be asked about this under these rules. Choose another topic or other rules."))
@@ -374,9 +374,9 @@ def _rules(game: Game, key: str) -> RuleSet:
 
 def _check_wish(game: Game, *, topic: str | None, focus: str | None, kind: str | None) -> None:
     clauses = game.tables.book.real()
-    if kind is not None and kind not in ask.KINDS:
+    if kind is not None and kind not in KINDS:
         raise RulesError(N_("There is no kind of question {name}. There are {names}."), name=kind,
-                         names=", ".join(ask.KINDS))  # fmt: skip
+                         names=", ".join(KINDS))  # fmt: skip
     if focus is not None and focus not in clauses:
         raise RulesError(N_("There is no clause {clause}."), clause=focus)
     topics = sorted({clause.topic for clause in clauses.values()})
@@ -403,21 +403,20 @@ def _explained(game: Game, grade: Grade) -> Explanation:
     question, verdict = grade.question, grade.verdict
     if verdict is None:
         return Explanation((), None)
-    text = question.task
-    if isinstance(question.form, OnTable):
-        text = str(grade.answer)
-    elif isinstance(question.form, Several):
+    name, _, rest = question.task.partition(" | ")
+    text = rest.partition(" | ")[2] if rest else question.task
+    if isinstance(question.form, Several):
         text = question.form.options[next((int(part.name) for part in grade.parts if not part.right), 0)].value
     elif isinstance(question.form, StepAndReason):
-        truth = ask.KINDS[question.kind].truth(game, question, game.tables.read_rules(question.rules))
+        truth = KINDS[question.kind].truth(game, question, game.tables.read_rules(question.rules))
         text = question.form.steps[int(truth[0]) if truth else 0].value
-    query = game.queries.get(verdict.subject)
-    if query is not None and question.task.split(" | ", 1)[0] == verdict.subject:
-        return explain(verdict, game, query.form.read_text(text.split("|", 2)[2] if text == question.task else text))
-    try:
-        return explain(verdict, game, move=_read_step(game, text, question.seat))
-    except KeyError:
-        return Explanation((), None)
+    elif isinstance(question.form, OnTable):
+        text = str(grade.answer)
+    if rest and name == verdict.subject:
+        return explain(verdict, game, game.queries[name].form.read_text(text))
+    if verdict.subject in game.queries and "legal" not in verdict.answer():
+        return explain(replace(verdict, subject=""), game)
+    return explain(verdict, game, move=_read_step(game, text, question.seat))
 
 
 def _read_step(game: Game, text: str, seat: str) -> Move:
@@ -427,7 +426,7 @@ def _read_step(game: Game, text: str, seat: str) -> Move:
 
 
 def _regraded(game: Game, question: Question, kept: AttemptRecord) -> Grade:
-    return ask.mark(game, question, ask.parse(question, json.loads(kept.raw)))
+    return mark(game, question, parse(question, json.loads(kept.raw)))
 
 
 def _plain_hint(hint: Hint) -> dict[str, Any]:
@@ -435,21 +434,37 @@ def _plain_hint(hint: Hint) -> dict[str, Any]:
             "piles": list(hint.piles), "removed": list(hint.removed)}  # fmt: skip
 
 
-def _record(attempt: Attempt) -> AttemptRecord:
+def _about(game: Game, grade: Grade) -> str:
+    """The clause that an answer counts for: the one that was asked about, or the one that decided."""
+    question = grade.question
+    if question.focus:
+        return question.focus
+    if grade.decisive:
+        return grade.decisive.clause
+    return question.task if question.task in game.tables.book.clauses else ""
+
+
+def _record(attempt: Attempt, focus: str) -> AttemptRecord:
     question = attempt.question
     return AttemptRecord(
         id=attempt.id, profile=attempt.learner, game=question.game, kind=question.kind, rules=question.rules,
-        focus=question.focus or "", question=_json(to_json(question)), raw=attempt.raw, answer=_json(attempt.answer),
+        focus=focus, question=_json(to_json(question)), raw=attempt.raw, answer=_json(attempt.answer),
         outcome=attempt.outcome.value, score=attempt.score, context=attempt.context, hints=attempt.hints,
         shown_at=attempt.shown_at, sent_at=attempt.sent_at, engine=attempt.engine,
     )  # fmt: skip
 
 
 def _read_question(shown: OpenQuestion) -> Question:
-    question = from_json(json.loads(shown.question))
-    if not isinstance(question, Question):
-        raise TypeError(question)
-    return question
+    """The question on a page. Raises StaleAnswer where another version put it there and it means nothing any more."""
+    try:
+        question = from_json(json.loads(shown.question))
+        if isinstance(question, Question):
+            game_of(question.game).read(question.position)
+            KINDS[question.kind]
+            return question
+    except (LookupError, TypeError, ValueError, TutorError):
+        pass
+    raise StaleAnswer(N_("The question on this page cannot be read any more. Ask for a new one."))
 
 
 def _read_plan(shown: OpenQuestion) -> Plan:
