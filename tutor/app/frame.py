@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import gc
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import streamlit as st
 
-from tutor.app import speech, style
+from tutor.app import manners, people, speech, style
 from tutor.app.speech import say
-from tutor.errors import N_
+from tutor.errors import N_, TutorError
 from tutor.explain.language import codes, language
+from tutor.records import Profile
 from tutor.registry import games
 from tutor.table.words import labels_in
 
@@ -25,8 +27,12 @@ PAGES: Final = {
     "rulebook": N_("Rulebook"),
     "house-rules": N_("House rules"),
     "glossary": N_("Glossary"),
+    "people": N_("Learners"),
 }
 """The pages by their address, in the order of the menu."""
+
+FIRST_NEEDED: Final = ("pandas", "pyarrow")
+"""What Streamlit imports when it shows its first component, which is slow in the middle of a page."""
 
 _FOLDER: Final = Path(__file__).with_name("pages")
 _SHOWN: Final = "pages"
@@ -41,6 +47,8 @@ def settle_memory() -> bool:
     for code in codes():
         language(code)
         labels_in(code)
+    for name in FIRST_NEEDED:
+        import_module(name)
     gc.collect()
     gc.freeze()
     return True
@@ -55,7 +63,8 @@ def page(name: str) -> StreamlitPage:
 def run() -> None:
     """Show the page that the address names."""
     settle_memory()
-    unknown = speech.settle(None)
+    learner = _learner()
+    unknown = speech.settle(learner.language if learner else None)
     shown = {
         name: st.Page(
             _FOLDER / f"{name.replace('-', '_')}.py", title=say(title), url_path=None if name == "home" else name,
@@ -67,15 +76,26 @@ def run() -> None:
     current = st.navigation(list(shown.values()), position="top")
     st.set_page_config(page_title=say(N_("{page} · Card rules tutor"), page=current.title), layout="centered")
     style.apply()
-    _bar()
+    _bar(learner)
     if unknown is not None:
         st.info(say(N_("There is no language “{text}” here, so the page is in yours."), text=unknown))
     current.run()
+    manners.apply()
 
 
-def _bar() -> None:
+def _learner() -> Profile | None:
+    """Who is here, as far as the records can be read; the pages that need them say why not."""
+    try:
+        return people.current()
+    except TutorError:
+        return None
+
+
+def _bar(learner: Profile | None) -> None:
     """Who is here and which language is spoken."""
-    with st.container(horizontal=True, horizontal_alignment="right", key="crumbs"):
+    with st.container(horizontal=True, horizontal_alignment="right", vertical_alignment="center", key="crumbs"):
+        if learner is not None:
+            st.page_link(page("people"), label=learner.name)
         spoken = speech.speech().code
         picked = st.segmented_control(
             say(N_("Language")), codes(), default=spoken, required=True, format_func=lambda code: speech.NAMES[code],
@@ -83,4 +103,6 @@ def _bar() -> None:
         )  # fmt: skip
         if picked and picked != spoken:
             speech.choose(picked)
+            if learner is not None:
+                people.speak(learner, picked)
             st.rerun()

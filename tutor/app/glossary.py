@@ -61,10 +61,10 @@ def markdown() -> str:
     """The glossary as the repository shows it."""
     parts = [HEAD]
     for section in sections():
-        rows = "".join(
-            f"| {' | '.join(entry.words.values())} | {entry.meaning['en']} |\n" for entry in section.entries
+        rows = "".join(f"| {' | '.join(entry.words.values())} | {entry.meaning['en']} |\n" for entry in section.entries)
+        parts.append(
+            f"\n## {section.title['en']}\n\n| English | Italian | Russian | Meaning |\n|---|---|---|---|\n{rows}"
         )
-        parts.append(f"\n## {section.title['en']}\n\n| English | Italian | Russian | Meaning |\n|---|---|---|---|\n{rows}")
     return "".join(parts)
 
 

@@ -30,3 +30,13 @@ def muted(text: str) -> None:
 def problem(error: TutorError, *, place: bool = True) -> None:
     """What cannot be read or done, gently, where it happened."""
     write(f'<p class="problem" role="alert">{escape(speech().error(error, place=place))}</p>')
+
+
+def plain(text: str) -> str:
+    """A plain text as markup."""
+    return escape(text)
+
+
+def as_text(value: object) -> str:
+    """An answer as it was typed or made."""
+    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -1,7 +1,8 @@
-"""What a page asks of the browser besides showing things: its language, the learner it remembers, the focus, the keys."""
+"""What a page asks of the browser: its language, the learner it remembers, the focus, the keys."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Final
 
@@ -15,6 +16,8 @@ COOKIE: Final = "tutor-learner"
 FOCUS: Final = "manners:focus"
 KEYS: Final = "manners:keys"
 LEARNER: Final = "manners:learner"
+
+_ID: Final = re.compile(r"[0-9a-f]{1,64}")
 
 _mount = st.components.v2.component(NAME, js="page.js")
 
@@ -35,8 +38,9 @@ def remember(learner: str | None) -> None:
 
 
 def remembered() -> str:
-    """Whom the browser remembers."""
-    return st.context.cookies.get(COOKIE, "")
+    """Whom the browser remembers; nobody if it holds anything but an id."""
+    kept = st.context.cookies.get(COOKIE)
+    return kept if isinstance(kept, str) and _ID.fullmatch(kept) else ""
 
 
 def apply() -> None:

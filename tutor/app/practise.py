@@ -1,5 +1,222 @@
+"""Practise: questions one after the other, answered at the table or in a form, and why each verdict is what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
 import streamlit as st
 
+from tutor.app import answers, html, manners, people, verdicts, words
+from tutor.app.rules import pick_game, pick_rules, rules_key, rules_name, use
+from tutor.app.speech import say, speech
+from tutor.engine.game import Game
+from tutor.errors import N_, NN_, TutorError
+from tutor.explain.language import sentence
+from tutor.registry import game_of
+from tutor.session import Posed, Session
 
-def show():
-    st.title("practise", anchor=False)
+PAGE: Final = "practise"
+SET: Final = 8
+"""Questions after which a summary is shown."""
+
+LAST_HINT: Final = "answer"
+"""The last step of help."""
+
+MIXED: Final = ""
+WISHES: Final = ("game", "rules", "topic", "clause", "kind", "seed")
+"""What the address may ask for."""
+
+_WISHED: Final = "practise:wished"
+_PROBLEM: Final = "practise:problem"
+_REST: Final = "practise:rest"
+
+
+def show() -> None:
+    """The page."""
+    st.title(say(N_("Practise")), anchor=False)
+    try:
+        learner = people.somebody()
+        if learner is None:
+            people.ask_who()
+            return
+        session = people.session(learner.id, PAGE)
+        posed = _posed(session)
+        if posed is not None:
+            _question(session, posed)
+    except TutorError as error:
+        html.problem(error)
+        st.button(say(N_("Start anew")), key="practise:anew", on_click=_forget)
+
+
+def _forget() -> None:
+    for key in (_WISHED, _PROBLEM, _REST):
+        st.session_state.pop(key, None)
+    st.session_state["practise:restart"] = True
+
+
+def _posed(session: Session) -> Posed | None:
+    """What is on the page: what the address asks for if that is new, what was there, or a first question."""
+    wish = {name: st.query_params[name] for name in WISHES if name in st.query_params}
+    restart = st.session_state.pop("practise:restart", False)
+    if wish and wish != st.session_state.get(_WISHED):
+        st.session_state[_WISHED] = wish
+        return _ask(
+            session, wish.get("game"), wish.get("rules"), topic=wish.get("topic"), focus=wish.get("clause"),
+            kind=wish.get("kind"), seed=wish.get("seed"),
+        )  # fmt: skip
+    posed = None if restart else session.resume()
+    if posed is None:
+        game = pick_game(PAGE)
+        return _ask(session, game.id, rules_key(game))
+    return posed
+
+
+def _ask(
+    session: Session, game: str | None, rules: str | None, *, topic: str | None = None, focus: str | None = None,
+    kind: str | None = None, seed: str | None = None,
+) -> Posed:  # fmt: skip
+    """Another question, while the page says that one is being looked for."""
+    held = game_of(game) if game else pick_game(PAGE)
+    with st.spinner(say(N_("Looking for a question…")), show_time=False):
+        return session.ask(
+            held.id, rules or rules_key(held), topic=topic or None, focus=focus or None, kind=kind or None, seed=seed
+        )
+
+
+# ---------------------------------------------------------------- one question
+
+
+def _question(session: Session, posed: Posed) -> None:
+    game = game_of(posed.plan.game)
+    done = session.summary().all.asked
+    place = done if posed.judged else done + 1
+    if st.session_state.get(_REST) == posed.nonce:
+        _summary(session, posed)
+        return
+    _head(game, posed, place)
+    html.write(f'<h2 class="question">{html.plain(speech().message(posed.prompt))}</h2>')
+    problem: TutorError | None = st.session_state.pop(_PROBLEM, None)
+    if problem is not None:
+        html.problem(problem)
+    answers.table(posed, lambda raw: _answer(posed, raw))
+    if posed.judged is None:
+        answers.form(posed, lambda raw: _answer(posed, raw))
+        _hints(posed)
+    else:
+        verdicts.show(game, posed, posed.judged)
+        with st.container(horizontal=True, key="quiet", vertical_alignment="center"):
+            with st.container(key="next", width="content"):
+                st.button(
+                    say(N_("Next")), key=f"practise:next:{posed.nonce}", type="primary", on_click=_next,
+                    args=(posed, place),
+                )  # fmt: skip
+            if not posed.judged.right:
+                st.button(say(N_("Try it again")), key=f"practise:again:{posed.nonce}", on_click=_again, args=(posed,))
+            verdicts.dispute(session, posed)
+        manners.focus("next", posed.judged.attempt)
+    manners.keys({"n": "next", "h": "hint"})
+    _choose(session, game, posed)
+
+
+def _head(game: Game, posed: Posed, place: int) -> None:
+    """One line: the game, the topic, how far the set has come."""
+    topic = posed.plan.topic or (posed.plan.focus.split(".")[1] if posed.plan.focus else None)
+    named = words.topic_name(speech(), topic) if topic else say(N_("Mixed questions"))
+    within = (place - 1) % SET + 1
+    html.write(
+        f"<span>{html.plain(words.game_name(speech(), game.id))} · {html.plain(named)}</span>"
+        f"<span>{html.plain(say(N_('{n} of {all}'), n=within, all=SET))}</span>",
+        classes="bar",
+    )
+
+
+def _hints(posed: Posed) -> None:
+    """What help was taken, and a way to take more."""
+    body = "".join(html.paragraph(sentence(speech().message(hint.says))) for hint in posed.hints)
+    if body:
+        html.write(body, classes="panel hints")
+    if not posed.hints or posed.hints[-1].step != LAST_HINT:
+        with st.container(key="hint", width="content"):
+            st.button(
+                say(N_("Hint")), key=f"practise:hint:{posed.nonce}", type="tertiary", on_click=_hint, args=(posed,)
+            )
+
+
+def _hint(posed: Posed) -> None:
+    _do(lambda session: session.hint(posed.nonce, len(posed.hints)))
+
+
+def _do(act: Callable[[Session], object]) -> None:
+    """Do something before the page runs again; what goes wrong is said there."""
+    try:
+        act(people.session(st.session_state.get(people.LEARNER, ""), PAGE))
+    except TutorError as error:
+        st.session_state[_PROBLEM] = error
+
+
+def _answer(posed: Posed, raw: object) -> None:
+    """Record an answer; called before the page runs again, so that nothing is shown that was not kept."""
+    _do(lambda session: session.answer(posed.nonce, posed.rev, raw))
+
+
+def _next(posed: Posed, place: int) -> None:
+    if place % SET == 0 and st.session_state.get(_REST) != posed.nonce:
+        st.session_state[_REST] = posed.nonce
+        return
+    st.session_state.pop(_REST, None)
+    _do(lambda session: session.next(posed.nonce))
+
+
+def _again(posed: Posed) -> None:
+    _do(lambda session: session.again(posed.nonce))
+
+
+# ---------------------------------------------------------------- the set and its end
+
+
+def _summary(session: Session, posed: Posed) -> None:
+    game = game_of(posed.plan.game)
+    summary = session.summary()
+    st.header(say(N_("So far")), anchor=False)
+    html.write(
+        html.paragraph(
+            speech().count(
+                *NN_("{right} of {n} question answered well.", "{right} of {n} questions answered well."),
+                summary.all.asked, right=summary.all.right,
+            ),
+            "answer",
+        )
+    )  # fmt: skip
+    missed = [(clause, tally) for clause, tally in summary.clauses if tally.right < tally.asked]
+    if missed:
+        st.subheader(say(N_("Worth another look")), anchor=False)
+        for clause, _ in missed[:3]:
+            if clause in game.tables.book.clauses:
+                verdicts.rule_link(game, clause)
+    with st.container(key="next"):
+        st.button(say(N_("Go on")), key=f"practise:next:{posed.nonce}", type="primary", on_click=_next, args=(posed, 0))
+    manners.focus("next", f"rest {posed.nonce}")
+    manners.keys({"n": "next"})
+
+
+def _choose(session: Session, game: Game, posed: Posed) -> None:
+    """Another game, topic or rule set."""
+    with st.expander(say(N_("Practise something else"))):
+        chosen = pick_game(PAGE)
+        if chosen.id == game.id and rules_key(game) != posed.rules and "practise:touched" not in st.session_state:
+            use(game, posed.rules)
+        st.session_state["practise:touched"] = True
+        rules = pick_rules(chosen, PAGE)
+        topics = [MIXED, *dict.fromkeys(clause.topic for clause in rules.slots.values())]
+        topic = st.selectbox(
+            say(N_("Topic")), topics, key=f"practise:topic:{chosen.id}", filter_mode=None,
+            format_func=lambda name: words.topic_name(speech(), name) if name else say(N_("Mixed questions")),
+        )  # fmt: skip
+        if st.button(say(N_("Start")), key="practise:start"):
+            for name in WISHES:
+                st.query_params.pop(name, None)
+            st.session_state.pop(_REST, None)
+            _ask(session, chosen.id, rules.key, topic=topic)
+            st.rerun()
+    html.muted(rules_name(game, posed.rules))

@@ -8,12 +8,14 @@ from urllib.parse import urlencode, urlsplit, urlunsplit
 
 import streamlit as st
 
-from tutor.app import drawing, fields, html, ruling, words
+from tutor.app import drawing, fields, html, people, ruling, verdicts, words
 from tutor.app.rules import pick_game, pick_rules, use
 from tutor.app.speech import PARAMETER, say, speech
+from tutor.engine.clauses import Verdict
 from tutor.engine.game import Asked, Game, Query
 from tutor.engine.rules import RuleSet
 from tutor.errors import N_, NotationError, TutorError
+from tutor.records import Dispute, NoProfile
 from tutor.referee import find_question
 
 QUESTION: Final = "q"
@@ -137,6 +139,15 @@ def _answer(game: Game, rules: RuleSet, query: Query, values: Mapping[str, Any],
     ruling.links(text)
     with st.expander(say(N_("Copy or share the ruling"))):
         st.code(ruling.copy_of(game, asked, text, address(line)), language=None, wrap_lines=True)
+    verdicts.object_to(line, lambda remark: _object(line, verdict, remark))
+
+
+def _object(line: str, verdict: Verdict, remark: str) -> Dispute:
+    """Keep an objection to a ruling, of whoever is here."""
+    learner = people.somebody()
+    if learner is None:
+        raise NoProfile(N_("Say first who you are, on the page of the learners."))
+    return people.session(learner.id, "referee").dispute_ruling(line, verdict, remark)
 
 
 def address(line: str) -> str:

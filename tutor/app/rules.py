@@ -8,7 +8,7 @@ from typing import Final
 
 import streamlit as st
 
-from tutor.app import words
+from tutor.app import people, words
 from tutor.app.speech import say, speech
 from tutor.engine.game import Game
 from tutor.engine.rules import Option, RuleSet
@@ -38,9 +38,10 @@ def use(game: Game, key: str) -> None:
     st.session_state[f"rules:{game.id}"] = key
 
 
-def rules_name(game: Game, key: str, named: dict[str, str] | None = None) -> str:
+def rules_name(game: Game, key: str) -> str:
     """What a rule set is called by people: its own name, or that of the set it changes."""
-    if named and key in named:
+    named = people.named_rules()
+    if key in named:
         return named[key]
     rules = game.tables.read_rules(key)
     name = speech().text(game.tables.names[rules.name])
@@ -66,7 +67,7 @@ def pick_game(place: str) -> Game:
     return known[current]
 
 
-def pick_rules(game: Game, place: str, named: dict[str, str] | None = None) -> RuleSet:
+def pick_rules(game: Game, place: str) -> RuleSet:
     """A choice among the rule sets of a game and the named house rules."""
     known = [game.tables.rules(name).key for name in game.tables.rule_sets]
     current = rules_key(game)
@@ -74,12 +75,13 @@ def pick_rules(game: Game, place: str, named: dict[str, str] | None = None) -> R
         game.tables.read_rules(current)
     except RulesError:
         current = known[0]
-    keys = list(dict.fromkeys([*known, *(named or {}), current]))
+    own = [key for key in people.named_rules() if key.startswith(f"{game.id}/")]
+    keys = list(dict.fromkeys([*known, *own, current]))
     widget = f"{place}:rules:{game.id}"
     st.session_state[widget] = current
     st.selectbox(
         say(N_("Rules")), keys, key=widget, on_change=lambda: use(game, st.session_state[widget]),
-        format_func=lambda key: rules_name(game, key, named),
+        format_func=lambda key: rules_name(game, key),
     )  # fmt: skip
     return game.tables.read_rules(current)
 

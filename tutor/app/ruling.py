@@ -24,14 +24,18 @@ def text_of(game: Game, asked: Asked, verdict: Verdict) -> Text:
 def show(text: Text) -> None:
     """The answer and its reasons: the decisive clause in full, the others in a line each that can be opened."""
     body = f'<p class="answer" role="status">{escape(text.headline)}</p>'
-    if text.decisive:
-        body += f'<div class="ground decisive">{_whole(text.decisive)}</div>'
-    for because in text.because[1:]:
-        body += (
-            f'<details class="ground"><summary>{escape(because.short)}</summary>'
-            f"{_whole(because, told=because.short)}</details>"
-        )
+    body += "".join(ground(because, decisive=place == 0) for place, because in enumerate(text.because))
     html.write(body, tag="section", classes="panel")
+
+
+def ground(because: Because, *, decisive: bool) -> str:
+    """One clause as markup: in full if it decided, else a line that can be opened."""
+    if decisive:
+        return f'<div class="ground decisive">{_whole(because)}</div>'
+    return (
+        f'<details class="ground"><summary>{escape(because.short)}</summary>'
+        f"{_whole(because, told=because.short)}</details>"
+    )
 
 
 def _whole(because: Because, *, told: str = "") -> str:

@@ -29,7 +29,7 @@ SHEET: Final = """
 .tt .outcome.equal { color: var(--tt-equal); }
 .tt .outcome.wrong, .tt .problem { color: var(--tt-wrong); }
 .tt .problem { font-weight: 600; }
-.tt .bar { display: flex; justify-content: space-between; gap: 1rem; flex-wrap: wrap; color: var(--tt-muted);
+.tt.bar { display: flex; justify-content: space-between; gap: 1rem; flex-wrap: wrap; color: var(--tt-muted);
   border-bottom: 1px solid var(--tt-border); padding-bottom: .35rem; margin-bottom: .25rem; }
 .tt .question { font-size: 1.15rem; font-weight: 600; margin: .25rem 0; }
 .tt img.table { display: block; max-width: 100%; height: auto; margin: 0 auto; }

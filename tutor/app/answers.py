@@ -1,0 +1,134 @@
+"""How a question is answered: at the table, or in a form for its kind. Nothing here knows what is right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import streamlit as st
+
+from tutor.app import html, words
+from tutor.app.speech import say, speech
+from tutor.app.table_component import card_table
+from tutor.engine.message import read_message
+from tutor.errors import N_
+from tutor.session import Posed
+from tutor.table.payload import Action, TableEvent, TableOptions, payload
+from tutor.table.words import labels_in
+
+Send = Callable[[object], None]
+"""What takes a raw answer."""
+
+VERBS: Final = {"lead": N_("Lead"), "reply": N_("Play"), "draw": N_("Draw"), "meld": N_("Meld")}
+"""The word on the button that makes a move, by the kind of move that a moment asks for."""
+
+
+def table(posed: Posed, send: Send) -> None:
+    """The table of a question; where it is answered by a move, cards can be chosen and played."""
+    answered = posed.judged is not None
+    live = posed.public["answer"]["form"] == "table" and not answered
+    kind = posed.view.phase
+    actions = (Action(kind, say(VERBS[kind]) if kind in VERBS else words.capital(words.plain(kind))),) if live else ()
+
+    def made(event: TableEvent) -> None:
+        send(" ".join((event.kind, *event.cards)))
+
+    code = speech().code
+    options = TableOptions(actions=actions, piles=None if live else (), sort="suit")
+    shown = payload(posed.view, labels_in(code), options, rev=posed.rev, nonce=posed.nonce, lang=code)
+    card_table("table", shown, on_event=made)
+
+
+def form(posed: Posed, send: Send) -> None:
+    """The widgets that answer a question, but for the table."""
+    wanted = posed.public["answer"]
+    maker = FORMS.get(wanted["form"])
+    if maker is not None:
+        with st.container(key="answer"):
+            maker(wanted, f"answer:{posed.nonce}:{posed.rev}", send)
+
+
+def _said(option: Mapping[str, Any]) -> str:
+    return words.capital(speech().message(read_message(option)))
+
+
+def _buttons(choices: Mapping[str, object], key: str, send: Send, *, wide: bool) -> None:
+    with st.container(horizontal=not wide, key=f"{key}:ways"):
+        for number, (label, raw) in enumerate(choices.items()):
+            st.button(label, key=f"{key}:{number}", on_click=send, args=(raw,), width="stretch" if wide else 140)
+
+
+def _yes_no(_wanted: Mapping[str, Any], key: str, send: Send) -> None:
+    _buttons({say(N_("Yes")): "yes", say(N_("No")): "no"}, key, send, wide=False)
+
+
+def _one(wanted: Mapping[str, Any], key: str, send: Send) -> None:
+    labels = [_said(option) for option in wanted["options"]]
+    _buttons({label: str(number) for number, label in enumerate(labels)}, key, send, wide=True)
+
+
+def _seat(wanted: Mapping[str, Any], key: str, send: Send) -> None:
+    choices: dict[str, object] = {words.capital(speech().seat(seat)): seat for seat in wanted["seats"]}
+    if wanted["nobody"]:
+        choices[say(N_("Nobody"))] = "none"
+    _buttons(choices, key, send, wide=False)
+
+
+def _several(wanted: Mapping[str, Any], key: str, send: Send) -> None:
+    with st.form(key, border=False):
+        for number, option in enumerate(wanted["options"]):
+            st.checkbox(_said(option), key=f"{key}:{number}")
+
+        def submit() -> None:
+            send([number for number in range(len(wanted["options"])) if st.session_state[f"{key}:{number}"]])
+
+        st.form_submit_button(say(N_("Answer")), type="primary", on_click=submit)
+
+
+def _number(wanted: Mapping[str, Any], key: str, send: Send) -> None:
+    with st.form(key, border=False):
+        st.number_input(
+            say(N_("Your answer")), wanted["least"], wanted["most"], None, 1, key=f"{key}:number", width=200
+        )
+
+        def submit() -> None:
+            number = st.session_state[f"{key}:number"]
+            send("" if number is None else number)
+
+        st.form_submit_button(say(N_("Answer")), type="primary", on_click=submit)
+
+
+def _step(wanted: Mapping[str, Any], key: str, send: Send) -> None:
+    with st.form(key, border=False):
+        parts = (("steps", say(N_("Which step is wrong?"))), ("options", say(N_("Which rule does it break?"))))
+        for part, label in parts:
+            said = [_said(option) for option in wanted[part]]
+            st.radio(label, range(len(said)), index=None, key=f"{key}:{part}", format_func=said.__getitem__)
+
+        def submit() -> None:
+            send([st.session_state[f"{key}:{part}"] for part, _ in parts])
+
+        st.form_submit_button(say(N_("Answer")), type="primary", on_click=submit)
+
+
+FORMS: Final[Mapping[str, Callable[[Mapping[str, Any], str, Send], None]]] = {
+    "yes-no": _yes_no, "one": _one, "several": _several, "number": _number, "seat": _seat, "step": _step,
+}  # fmt: skip
+"""The widgets for each form of answer; the table is its own."""
+
+
+def told(posed: Posed, answer: object) -> str:
+    """The learner's own answer in words, where that is not a move at the table."""
+    wanted = posed.public["answer"]
+    options = wanted.get("options", ())
+    if wanted["form"] == "yes-no":
+        return say(N_("Yes")) if answer else say(N_("No"))
+    if wanted["form"] == "one" and isinstance(answer, int):
+        return _said(options[answer])
+    if wanted["form"] == "several" and isinstance(answer, tuple):
+        return "; ".join(_said(options[place]) for place in answer) or say(N_("None of them"))
+    if wanted["form"] == "seat" and isinstance(answer, str):
+        return words.capital(speech().seat(answer)) if answer in wanted["seats"] else say(N_("Nobody"))
+    if wanted["form"] == "step" and isinstance(answer, tuple):
+        return f"{_said(wanted['steps'][answer[0]])} — {_said(options[answer[1]])}"
+    return html.as_text(answer)

@@ -1,0 +1,171 @@
+"""Who is learning on this machine: several people, no password, and where their records lie."""
+
+from __future__ import annotations
+
+import secrets
+from contextlib import suppress
+from datetime import UTC, datetime
+from typing import Final
+
+import streamlit as st
+
+from tutor.app import html, manners
+from tutor.app.speech import say, speech
+from tutor.chance import Chance
+from tutor.errors import N_, TutorError
+from tutor.records import LONGEST_NAME, NoProfile, Profile, Store, export, name_key
+from tutor.session import Session, enrol
+from tutor.store import DatabaseStore, open_store
+
+LEARNER: Final = "learner"
+MOST_GUESTS: Final = 999
+_NAMED: Final = "people:rules"
+
+
+@st.cache_resource(show_spinner=False)
+def _open() -> DatabaseStore:
+    return open_store()
+
+
+def store() -> Store:
+    """The records of this machine. Raises StoreProblem."""
+    return _open()
+
+
+def now() -> datetime:
+    """What time it is."""
+    return datetime.now(UTC)
+
+
+def fresh() -> Chance:
+    """Chance that nobody can foresee."""
+    return Chance(secrets.token_hex(8))
+
+
+def session(learner: str, page: str) -> Session:
+    """What a learner does on one page. Raises StoreProblem."""
+    return Session(store(), learner, clock=now, chance=fresh(), page=page)
+
+
+def current() -> Profile | None:
+    """Who is here: chosen in this visit, or remembered by the browser. Raises StoreProblem."""
+    id_ = st.session_state.get(LEARNER) or manners.remembered()
+    if not id_:
+        return None
+    try:
+        found = store().profile(id_)
+    except NoProfile:
+        return None
+    st.session_state[LEARNER] = found.id
+    return found
+
+
+def welcome(profile: Profile) -> None:
+    """Somebody is here from now on."""
+    st.session_state[LEARNER] = profile.id
+    manners.remember(profile.id)
+
+
+def add(name: str) -> Profile:
+    """Add a learner and welcome them. Raises FormatProblem, StoreProblem."""
+    profile = enrol(store(), name, speech().code, clock=now, chance=fresh())
+    welcome(profile)
+    return profile
+
+
+def speak(profile: Profile, code: str) -> None:
+    """Keep the language that a learner chose; where it cannot be kept, it holds for this visit."""
+    with suppress(TutorError):
+        store().change_profile(profile.id, language=code)
+
+
+def somebody() -> Profile | None:
+    """Who is here; on a machine without learners somebody without a name of their own. None where it must be asked.
+
+    Raises StoreProblem.
+    """
+    profile = current()
+    if profile is not None:
+        return profile
+    return add(say(N_("Learner {n}"), n=1)) if not store().profiles() else None
+
+
+def named_rules() -> dict[str, str]:
+    """The rule sets that whoever is here has named, by key; none where the records cannot be read."""
+    learner = st.session_state.get(LEARNER)
+    if not learner:
+        return {}
+    if _NAMED not in st.session_state or st.session_state[_NAMED][0] != learner:
+        try:
+            kept = {rules.rules: rules.name for rules in store().house_rules(learner)}
+        except TutorError:
+            return {}
+        st.session_state[_NAMED] = (learner, kept)
+    named: dict[str, str] = st.session_state[_NAMED][1]
+    return named
+
+
+def forget_named() -> None:
+    """Read the named rule sets anew with the next run."""
+    st.session_state.pop(_NAMED, None)
+
+
+def ask_who() -> None:
+    """Let a person say who they are. Raises StoreProblem."""
+    st.subheader(say(N_("Who is here?")), anchor=False)
+    for profile in store().profiles():
+        st.button(profile.name, key=f"people:{profile.id}", on_click=welcome, args=(profile,), width="stretch")
+    with st.form("people:new", border=False):
+        name = st.text_input(say(N_("Somebody new")), max_chars=LONGEST_NAME, key="people:name", autocomplete="off")
+        sent = st.form_submit_button(say(N_("Add")))
+    if sent:
+        try:
+            add(name or _free_name())
+        except TutorError as error:
+            html.problem(error)
+            return
+        st.rerun()
+
+
+def _free_name() -> str:
+    taken = {name_key(profile.name) for profile in store().profiles()}
+    names = (say(N_("Learner {n}"), n=number) for number in range(1, MOST_GUESTS))
+    return next(name for name in names if name_key(name) not in taken)
+
+
+def show() -> None:
+    """The page."""
+    st.title(say(N_("Learners")), anchor=False)
+    html.muted(say(N_("Several people can learn on this machine. There is no password: everybody trusts everybody.")))
+    try:
+        profile = current()
+        if profile is not None:
+            _manage(profile)
+        ask_who()
+    except TutorError as error:
+        html.problem(error)
+
+
+def _manage(profile: Profile) -> None:
+    html.write(html.paragraph(say(N_("You are {name}."), name=profile.name), "answer"))
+    with st.form(f"people:rename:{profile.id}", border=False):
+        name = st.text_input(
+            say(N_("Your name")), value=profile.name, max_chars=LONGEST_NAME, autocomplete="off",
+            key=f"people:own:{profile.id}:{profile.name}",
+        )  # fmt: skip
+        if st.form_submit_button(say(N_("Change the name"))) and name != profile.name:
+            store().change_profile(profile.id, name=name)
+            st.rerun()
+    with st.expander(say(N_("Everything that is kept about you"))):
+        count = len(store().attempts(profile.id))
+        html.muted(say(N_("Answers kept: {n}."), n=count))
+        st.download_button(
+            say(N_("Save it as a file")), lambda: "\n".join(export(store(), profile.id)).encode(),
+            file_name="tutor.jsonl", mime="application/jsonl", key="people:export",
+        )  # fmt: skip
+        sure = st.checkbox(say(N_("I want every record of me taken away for good.")), key=f"people:sure:{profile.id}")
+        if st.button(say(N_("Take my records away")), disabled=not sure, key="people:erase"):
+            store().erase(profile.id)
+            st.session_state.pop(LEARNER, None)
+            manners.remember(None)
+            st.rerun()

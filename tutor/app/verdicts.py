@@ -1,0 +1,115 @@
+"""What became of an answer: a sign and a word, the reason, the rule, and "I think this is wrong"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Final
+
+import streamlit as st
+
+from tutor.app import answers, frame, html
+from tutor.app.rules import rules_name
+from tutor.app.ruling import ground
+from tutor.app.speech import say, speech
+from tutor.ask.question import Result
+from tutor.cards import Card
+from tutor.engine.game import Game
+from tutor.errors import N_, TutorError
+from tutor.explain.language import sentence
+from tutor.explain.render import render
+from tutor.records import LONGEST_REMARK, Dispute
+from tutor.session import Judged, Posed, Session
+
+OUTCOMES: Final = {
+    Result.RIGHT: ("✓", "right", N_("Right.")),
+    Result.EQUAL: ("=", "equal", N_("Equally good.")),
+    Result.INFERIOR: ("≈", "equal", N_("Good, but something else is better.")),
+    Result.ILLEGAL: ("✗", "wrong", N_("Not allowed.")),
+    Result.WRONG: ("✗", "wrong", N_("Not so.")),
+}
+"""For each outcome a sign, a colour and a word; never a colour alone."""
+
+_KEPT: Final = "verdict:dispute"
+
+
+def show(game: Game, posed: Posed, judged: Judged) -> None:
+    """The verdict: folded after a right answer, open after a wrong one."""
+    sign, colour, word = OUTCOMES[judged.outcome]
+    text = render(judged.explanation, speech())
+    own = answers.told(posed, judged.answer)
+    body = (
+        f'<p class="outcome {colour}" role="status"><span aria-hidden="true">{sign}</span> {escape(say(word))}</p>'
+        + html.paragraph(say(N_("Your answer: {answer}"), answer=own), "muted")
+        + html.paragraph(text.headline)
+    )
+    body += _better(judged) + _belief(game, judged)
+    reasons = "".join(ground(because, decisive=place == 0) for place, because in enumerate(text.because))
+    if reasons and judged.right:
+        body += f"<details><summary>{escape(say(N_('Why')))}</summary>{reasons}</details>"
+    else:
+        body += reasons
+    html.write(body, tag="section", classes="panel")
+    if text.decisive:
+        rule_link(game, text.decisive.clause)
+
+
+def _better(judged: Judged) -> str:
+    """What would have been right: the nearest move, or the nearest situation."""
+    contrast = judged.diagnosis.contrast
+    if contrast is None:
+        return ""
+    if contrast.says is not None:
+        return html.paragraph(say(N_("This would have been right: {move}."), move=speech().message(contrast.says)))
+    cards = [item for item in (*contrast.instead, *contrast.with_) if not isinstance(item, Card)]
+    if cards or not contrast.instead or not contrast.with_:
+        return ""
+    return html.paragraph(
+        sentence(
+            say(
+                N_("It would be so with {these:subject} instead of {those:genitive}."), these=contrast.with_,
+                those=contrast.instead,
+            )
+        )
+    )  # fmt: skip
+
+
+def _belief(game: Game, judged: Judged) -> str:
+    """The mistaken rule, or the other rule set, under which the answer would be right."""
+    for belief in judged.diagnosis.beliefs:
+        if belief.variant:
+            name = rules_name(game, belief.rules)
+            return html.paragraph(say(N_("By the rules “{name}” your answer would be right."), name=name))
+        return html.paragraph(
+            say(N_("Perhaps you thought: {belief} In fact: {truth}"), belief=speech().text(belief.belief),
+                truth=speech().text(belief.truth))
+        )  # fmt: skip
+    return ""
+
+
+def rule_link(game: Game, clause: str) -> None:
+    """A way to a clause in the rulebook."""
+    statement = speech().text(game.tables.book.clauses[clause].statement)
+    st.page_link(frame.page("rulebook"), label=say(N_("Rule: {statement}"), statement=statement),
+                 query_params={"clause": clause})  # fmt: skip
+
+
+def dispute(session: Session, posed: Posed) -> None:
+    """A way to say that a verdict is wrong, which keeps everything and shows the text to send."""
+    object_to(posed.nonce, session.dispute)
+
+
+def object_to(mark: str, keep: Callable[[str], Dispute]) -> None:
+    """ "I think this is wrong" about what the mark names: a remark, kept by ``keep``, and the text to send."""
+    kept = st.session_state.get(_KEPT)
+    with st.popover(say(N_("I think this is wrong")), type="tertiary", key=f"dispute:open:{mark}"):
+        remark = st.text_area(say(N_("What is wrong? (if you like)")), max_chars=LONGEST_REMARK, key=f"dispute:{mark}")
+        if st.button(say(N_("Keep this")), key=f"dispute:keep:{mark}"):
+            try:
+                kept = (mark, keep(remark).write())
+                st.session_state[_KEPT] = kept
+            except TutorError as error:
+                html.problem(error)
+        if kept is not None and kept[0] == mark:
+            html.muted(say(N_("It is kept. This is the text to send:")))
+            st.code(kept[1], language=None, wrap_lines=True)
