@@ -1,6 +1,7 @@
 """A tutor for the card games Burraco and Bura that shows which rule decided, and why.
 
-The names below are what a notebook needs; each is loaded when it is first used, so that the engine stays light.
+The names below are what a notebook needs; each is loaded when it is first used, so that the engine stays light. Their
+types are in the stub beside this file.
 
 >>> import tutor
 >>> tutor.judge("seed | trick | trump h | plays Qs Js, As 9s")["taker"]
@@ -12,13 +13,7 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from tutor.notebook.quiz import Answered, Quiz, Task, quiz
-    from tutor.notebook.ruling import Ruling
-    from tutor.notebook.table import Table, deal, judge, read, show
-    from tutor.notebook.tabulate import clauses, deals, rule_sets
+from typing import Any
 
 _HOMES = {
     "Ruling": "ruling", "deal": "table", "read": "table", "judge": "table", "show": "table", "Table": "table",

@@ -1,0 +1,14 @@
+from tutor import ask as ask
+from tutor.notebook.quiz import Answered as Answered
+from tutor.notebook.quiz import Quiz as Quiz
+from tutor.notebook.quiz import Task as Task
+from tutor.notebook.quiz import quiz as quiz
+from tutor.notebook.ruling import Ruling as Ruling
+from tutor.notebook.table import Table as Table
+from tutor.notebook.table import deal as deal
+from tutor.notebook.table import judge as judge
+from tutor.notebook.table import read as read
+from tutor.notebook.table import show as show
+from tutor.notebook.tabulate import clauses as clauses
+from tutor.notebook.tabulate import deals as deals
+from tutor.notebook.tabulate import rule_sets as rule_sets
