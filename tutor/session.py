@@ -58,6 +58,9 @@ Clock = Callable[[], datetime]
 CONTEXTS: Final = ("lesson", "topic", "mixed", "review", "diagnostic", "homework", "live")
 """Why a question is shown: ``topic`` where the learner chose it, ``mixed`` where nothing was announced."""
 
+ROUNDS: Final = 6
+"""How often chance is tried for a question of one kind; without a kind every kind is tried."""
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -357,10 +360,13 @@ def choose(plan: Plan, seed: str) -> Question:
     if plan.topic and not plan.focus:
         clauses = [id for id, clause in rules.slots.items() if clause.topic == plan.topic]
         Chance(seed).fork("clauses").shuffle(clauses)
-    for clause in clauses:
-        question = generate(game, rules, seed=seed, kind=plan.kind, focus=clause)
-        if question is not None:
-            return question
+    for round_ in range(ROUNDS if plan.kind else 1):
+        for clause in clauses:
+            question = generate(
+                game, rules, seed=f"{seed}/{round_}" if round_ else seed, kind=plan.kind, focus=clause
+            )  # fmt: skip
+            if question is not None:
+                return question
     raise TutorError(N_("Nothing can be asked about this under these rules. Choose another topic or other rules."))
 
 
