@@ -18,7 +18,8 @@ REGISTRIES = tuple(f"{name}.{end}" for name, end in (("pypi", "org"), ("pythonho
 MACHINE_PATH = re.compile(r"(?:^|[^A-Za-z0-9_.-])/(?:work|farm|root|home|Users)/", re.MULTILINE)
 UNFINISHED = re.compile(r"\b(?:TODO|FIXME|XXX|NotImplementedError)\b")
 UNCOUNTED = re.compile(r"pragma:\s*no\s*(?:cover|branch)")
-PASSED_OVER = re.compile(r"pytest\.(?:skip|xfail|importorskip)|mark\.(?:skip|skipif|xfail)\b")
+PASSED_OVER = re.compile(r"pytest\.(?:xfail|importorskip)|mark\.(?:skip|xfail)\b")
+SYSTEM_LACKS = re.compile(r"pytest\.skip\(|mark\.skipif\(")
 
 
 def tracked(*patterns: str) -> list[Path]:
@@ -82,6 +83,11 @@ def test_no_line_is_excused_from_coverage() -> None:
 
 def test_no_test_is_passed_over() -> None:
     assert offenders(PASSED_OVER, "tests/*.py") == []
+
+
+def test_nothing_but_the_system_lets_a_test_be_passed_over() -> None:
+    """A test may need a shell or an ordinary user; none waits for a browser or a package."""
+    assert offenders(SYSTEM_LACKS, "tests/e2e/*.py", "tests/frame/*.py", "tests/pyodide/*.py") == []
 
 
 def test_compiled_catalogues_are_not_tracked() -> None:
