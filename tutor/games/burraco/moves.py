@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from tutor.cards import Card, read_card
+from tutor.engine.model import Move
 from tutor.errors import N_, NotationError
 from tutor.games.burraco.laid import Laid, read_laid, write_laid
 
@@ -83,3 +84,33 @@ def _read_place(word: str, text: str) -> int:
     if not word.isascii() or not word.isdigit() or not 1 <= int(word[:6]) <= 99:
         raise NotationError(N_("“{text}”: melds are counted from 1."), text=text)
     return int(word)
+
+
+def move_of(seat: str, deed: Deed) -> Move:
+    """A deed as a move of a seat."""
+    if deed.kind == "move-wild":
+        target = f"{deed.place} in {deed.onto}" if deed.onto else str(deed.place)
+        return Move(seat, deed.kind, target=target, stands=(deed.card,))
+    target = None
+    if deed.place is not None:
+        target = f"opponents {deed.place}" if deed.side == "opponents" else str(deed.place)
+    marked = any(laid.stands for laid in deed.cards)
+    stands = tuple(laid.stands for laid in deed.cards) if marked else ()
+    return Move(seat, deed.kind, tuple(laid.card for laid in deed.cards), target, stands=stands)
+
+
+def deed_of(move: Move) -> Deed:
+    """A move without its seat. Raises NotationError for a kind or a target that there is not."""
+    if move.kind not in KINDS:
+        raise NotationError(N_("“{text}” is not a move. Moves begin with {words}."), text=move.kind, words=", ".join(KINDS))
+    target = move.target or ""
+    if move.kind == "move-wild":
+        place, _, onto = target.partition(" in ")
+        card = move.stands[0] if move.stands else None
+        return Deed("move-wild", (), _read_place(place, target), card, _read_place(onto, target) if onto else None)
+    stands = move.stands or (None,) * len(move.cards)
+    cards = tuple(Laid(card, mark) for card, mark in zip(move.cards, stands, strict=True))
+    if move.kind != "add":
+        return Deed("look" if move.kind == "peek" else move.kind, cards)
+    side = "opponents" if target.startswith("opponents ") else "own"
+    return Deed("add", cards, _read_place(target.removeprefix("opponents "), target), side=side)

@@ -18,7 +18,8 @@ class BurracoPosition:
     the cards of an unplayed one are in the hand of its ``taker``. ``taken``, ``held``, ``start`` and ``flown`` belong
     to the turn being played. ``bonus`` are points won at the cut, ``score`` the totals before this deal, ``deals``
     the number of deals before it. ``swaps`` counts turns in a row in which only a single pile card was swapped.
-    ``closer`` is the side that closed.
+    ``length`` is the number of deals
+    of a match for victory points, 0 where it is played to a target. ``closer`` is the side that closed.
     """
 
     seats: str
@@ -42,6 +43,7 @@ class BurracoPosition:
     bonus: tuple[int, ...] = (0, 0)
     score: tuple[int, ...] = (0, 0)
     deals: int = 0
+    length: int = 0
     swaps: int = 0
     closer: str | None = None
     result: Outcome | None = None
@@ -68,16 +70,17 @@ class BurracoPosition:
         side = self.side_of(seat)
         return self.pozzetto[side] == "unplayed" and self.taker[side] == seat
 
-    def turn(self) -> Turn:
-        """The turn being played, as the clauses see it."""
-        side = self.side_of(self.to_act)
+    def turn(self, seat: Seat | None = None) -> Turn:
+        """The turn being played, as the clauses see it; for another seat than the one in turn it is not its own."""
+        who = seat or self.to_act
+        side = self.side_of(who)
         other = tuple(meld for place, melds in enumerate(self.melds) if place != side for meld in melds)
         return Turn(
-            hand=self.hand(self.to_act), melds=self.melds[side], others=other, pile=self.pile, stock=len(self.stock),
-            pozzetti=len(self.pozzetti), pozzetto=self.pozzetto[side], players=len(self.seats), first=self.first,
-            phase=self.phase, taken=self.taken, held=self.held, start=self.start,
-            next_pozzetto=self.pozzetti[0] if self.pozzetti else (), took=self.taker[side] == self.to_act,
-            flown=self.flown, redraw=self.redraw, whole=True,
+            hand=self.hand(who), melds=self.melds[side], others=other, pile=self.pile, stock=len(self.stock),
+            pozzetti=len(self.pozzetti), pozzetto=self.pozzetto[side], players=len(self.seats),
+            own=who == self.to_act, first=self.first, phase=self.phase, taken=self.taken, held=self.held,
+            start=self.start, next_pozzetto=self.pozzetti[0] if self.pozzetti else (),
+            took=self.taker[side] == who, flown=self.flown, redraw=self.redraw, whole=True,
         )  # fmt: skip
 
     def with_hand(self, seat: Seat, hand: Cards) -> BurracoPosition:

@@ -6,8 +6,8 @@ from importlib import import_module
 from typing import Final
 
 TOPICS: Final = (
-    "pack", "deal", "turn", "draw", "meld", "set", "run", "wild", "two", "burraco", "pozzetto", "close", "stock", "score", "conduct",
-    "fault", "two_players", "false",
+    "pack", "deal", "turn", "draw", "meld", "set", "run", "wild", "two", "burraco", "pozzetto", "close", "stock", "score",
+    "conduct", "fault", "two_players", "false",
 )  # fmt: skip
 """The modules, in the order in which the rulebook shows them."""
 

@@ -1,0 +1,173 @@
+"""The moves that can be made in a position, one canonical spelling each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+
+from tutor.engine.clauses import Trace
+from tutor.engine.model import Move
+from tutor.engine.rules import RuleSet
+from tutor.games.burraco.generating import HOME, Limits, additions, new_melds, wild_moves
+from tutor.games.burraco.laid import Laid, Meld, rank_at
+from tutor.games.burraco.melds import reading_of
+from tutor.games.burraco.moves import Deed, deed_of, move_of
+from tutor.games.burraco.play import judge
+from tutor.games.burraco.position import BurracoPosition
+from tutor.games.burraco.steps import do, target_of
+from tutor.games.burraco.turn import Reading, Turn
+from tutor.cards import Card
+
+FEW = 12
+"""Cards in a hand up to which, under wrong rules, every choice of up to four is tried."""
+
+
+def moves(rules: RuleSet, position: BurracoPosition, *, offences: bool = False) -> Iterator[Move]:
+    """Every move that can be made by the seat in turn. This game knows no fault that can be made and is paid for."""
+    if position.phase == "over":
+        return
+    seat = position.to_act
+    turn = position.turn()
+    if position.phase == "draw" or turn.redraw:
+        for kind in ("draw", "take"):
+            if do(rules, turn, Deed(kind)).legal:
+                yield Move(seat, kind)
+        stall = Move(seat, "stall")
+        if position.swaps >= len(position.seats) and judge(rules, position, stall).value:
+            yield stall
+    if position.phase != "play":
+        return
+    for deed in lays(rules, turn):
+        yield move_of(seat, deed)
+    for card in dict.fromkeys(sorted(turn.hand)):
+        discard = Deed("discard", (Laid(card),))
+        if do(rules, turn, discard).legal:
+            yield move_of(seat, discard)
+
+
+def lays(rules: RuleSet, turn: Turn) -> Iterator[Deed]:
+    """Every meld, addition and move of a wild."""
+    if rules.edited:
+        yield from _judged_lays(rules, turn)
+        return
+    free = rules.options["multi_rediscard"] == "allowed"
+    for deed in _likely(rules, turn):
+        left = len(turn.hand) - len(deed.cards)
+        if (free and left > 2) or deed.kind == "move-wild" or do(rules, turn, deed).legal:
+            yield deed
+
+
+def _likely(rules: RuleSet, turn: Turn) -> Iterator[Deed]:
+    """What the options let be laid, dead ends not looked at."""
+    limits = Limits.of(rules)
+    held = Counter(turn.hand)
+    for lay in new_melds(limits, held, turn.melds):
+        yield Deed("meld", lay)
+    trace = Trace(rules)
+    for number, meld in enumerate(turn.melds, start=1):
+        wild = reading_of(trace, meld).wild
+        wild_at = wild.index(True) if True in wild else None
+        for lay in additions(limits, held, meld, wild_at):
+            yield Deed("add", lay, number)
+        for card in wild_moves(limits, meld, wild_at):
+            yield Deed("move-wild", (), number, card)
+
+
+def _judged_lays(rules: RuleSet, turn: Turn) -> Iterator[Deed]:
+    """Under wrong rules: every choice of a few cards and everything likely, judged one by one."""
+    tried: dict[Deed, None] = {}
+    for deed in (*_likely(rules, turn), *_few(turn)):
+        done = do(rules, turn, deed)
+        if done.legal:
+            tried.setdefault(spelled(turn, deed, done.tried.reading if done.tried else None))
+    yield from tried
+
+
+def _few(turn: Turn) -> Iterator[Deed]:
+    if len(turn.hand) > FEW:
+        return
+    hand = sorted(turn.hand)
+    for count in range(1, 5):
+        for cards in dict.fromkeys(combinations(hand, count)):
+            laid = tuple(map(Laid, cards))
+            if count > 2:
+                yield Deed("meld", laid)
+            if count < 4:
+                for number in range(1, len(turn.melds) + 1):
+                    yield Deed("add", laid, number)
+                for number in range(1, len(turn.others) + 1):
+                    yield Deed("add", laid, number, side="opponents")
+
+
+def normalise(rules: RuleSet, position: BurracoPosition, move: Move) -> Move:
+    """The canonical spelling of a move that can be made: cards in table order, wilds of runs marked."""
+    if move.kind == "stall":
+        return Move(move.seat, "stall")
+    deed = deed_of(move)
+    turn = position.turn(move.seat)
+    done = do(rules, turn, deed)
+    if not done.legal:
+        return move
+    return move_of(move.seat, spelled(turn, deed, done.tried.reading if done.tried else None))
+
+
+def spelled(turn: Turn, deed: Deed, reading: Reading | None) -> Deed:
+    """A deed as it is listed, once its reading is known."""
+    if deed.kind == "draw":
+        return Deed("draw")
+    if deed.kind == "take":
+        whole = sorted(laid.card for laid in deed.cards) in ([], sorted(turn.pile))
+        return Deed("take") if whole else deed
+    if reading is None or deed.kind not in {"meld", "add"}:
+        return deed
+    before = target_of(turn, deed) if deed.kind == "add" else None
+    return Deed(deed.kind, _with_twin_home(added_by(before, reading), reading), deed.place, side=deed.side)
+
+
+def _with_twin_home(added: tuple[Laid, ...], reading: Reading) -> tuple[Laid, ...]:
+    """Where a laid two has moved and its twin from the hand lies at home, it is told the other way round."""
+    for shift in reading.shifts:
+        twin = Laid(shift.card)
+        moved = shift.now is not None and shift.now != shift.was and shift.now % 13 != HOME
+        if moved and shift.card.rank == "2" and shift.card.suit == reading.meld.of and twin in added:
+            rest = list(added)
+            rest.remove(twin)
+            return (*rest, Laid(shift.card, Card(rank_at(shift.now or 0), reading.meld.of)))
+    return added
+
+
+def added_by(before: Meld | None, reading: Reading) -> tuple[Laid, ...]:
+    """The cards that came to a meld: naturals in table order, then a wild with what it stands for."""
+    meld = reading.meld
+    if meld.kind != "run":
+        cards = Counter(meld.cards) + Counter(reading.returned)
+        cards.subtract(before.cards if before else ())
+        ordered = [card for card in meld.cards if cards[card] > 0]
+        found: list[Card] = []
+        for card in ordered:
+            if found.count(card) < cards[card]:
+                found.append(card)
+        return tuple(map(Laid, found))
+    entries = list(zip(meld.cards, meld.places, reading.wild, strict=True))
+    if before is not None:
+        for card, place in _laid_before(before, reading):
+            entry = next((entry for entry in entries if entry[:2] == (card, place)), None)
+            if entry is not None:
+                entries.remove(entry)
+    plain = [Laid(card) for card, place, wild in entries if not wild and card == Card(rank_at(place), meld.of)]
+    marked = [Laid(card, Card(rank_at(place), meld.of)) for card, place, wild in entries
+              if wild or card != Card(rank_at(place), meld.of)]  # fmt: skip
+    if before is None:
+        faces = (Card(rank_at(place), meld.of) for _, place, _ in entries)
+        return tuple(Laid(card, None if card == face and not wild else face)
+                     for (card, _, wild), face in zip(entries, faces, strict=True))  # fmt: skip
+    return (*plain, *marked)
+
+
+def _laid_before(before: Meld, reading: Reading) -> list[tuple[Card, int]]:
+    """The cards that lay in a meld, with the places where they lie now."""
+    moved = {(shift.card, shift.was): shift.now for shift in reading.shifts}
+    return [
+        (card, moved.get((card, place), place) or 0) for card, place in zip(before.cards, before.places, strict=True)
+    ]
