@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from sqlalchemy import create_engine, event
 from sqlalchemy.engine import URL, Connection, Engine
-from sqlalchemy.exc import DBAPIError, NoSuchModuleError
+from sqlalchemy.exc import DBAPIError, NoSuchModuleError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from tutor.errors import N_
@@ -117,7 +117,7 @@ def _problem(error: Exception, place: str) -> StoreProblem | None:
     code = getattr(cause, "sqlite_errorcode", None)
     if code is not None:
         template = _BY_CODE.get(code & 0xFF)
-    elif isinstance(error, PoolTimeout) or type(cause).__name__ == "OperationalError":
+    elif isinstance(error, PoolTimeout | OperationalError):
         template = UNREACHABLE
     else:
         template = None

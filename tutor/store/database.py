@@ -83,11 +83,17 @@ class DatabaseStore:
     def add_profile(self, profile: Profile) -> Profile:
         """See Store."""
         clean = replace(profile, name=clean_name(profile.name))
-        with self._writing() as connection:
-            if known := _first(connection, Profile, PROFILES, id=profile.id):
-                return known
-            with _name_free(clean.name):
+        try:
+            with self._writing() as connection:
+                if known := _first(connection, Profile, PROFILES, id=profile.id):
+                    return known
                 connection.execute(insert(PROFILES).values(**asdict(clean), name_key=name_key(clean.name)))
+        except IntegrityError:
+            with self._reading() as connection:
+                known = _first(connection, Profile, PROFILES, id=profile.id)
+            if known is None:
+                raise name_taken(clean.name) from None
+            return known
         return clean
 
     def change_profile(self, id: str, *, name: str | None = None, language: str | None = None) -> Profile:
@@ -96,12 +102,11 @@ class DatabaseStore:
             known = _owner(connection, id)
             clean = known.name if name is None else clean_name(name)
             changed = replace(known, name=clean, language=language or known.language)
-            with _name_free(clean):
-                connection.execute(
-                    update(PROFILES)
-                    .where(PROFILES.c.id == id)
-                    .values(name=clean, name_key=name_key(clean), language=changed.language)
-                )
+            row = {"name": clean, "name_key": name_key(clean), "language": changed.language}
+            try:
+                connection.execute(update(PROFILES).where(PROFILES.c.id == id).values(row))
+            except IntegrityError:
+                raise name_taken(clean) from None
         return changed
 
     def profile(self, id: str) -> Profile:
@@ -216,15 +221,6 @@ class DatabaseStore:
         """See Store."""
         with self._reading() as connection:
             return _all(connection, Dispute, DISPUTES, profile=profile)
-
-
-@contextmanager
-def _name_free(name: str) -> Iterator[None]:
-    """Turn the refusal of a second learner of one name into words."""
-    try:
-        yield
-    except IntegrityError:
-        raise name_taken(name) from None
 
 
 def _read(kind: type[R], row: RowMapping) -> R:
