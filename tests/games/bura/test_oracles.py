@@ -70,8 +70,8 @@ def test_tricks_are_taken_as_every_order_of_laying_says(
         if not plays[0] or len(plays) < 2:
             continue
         tried += 1
-        given = {"trump": trump, "plays": tuple(read_cards(" ".join(cards)) for cards in plays)}
-        verdict = query.ask(rules, given)
+        laid = tuple(read_cards(" ".join(cards)) for cards in plays)
+        verdict = query.ask(rules, {"trump": trump, "plays": laid})
         place = naive.taker(trump, plays, as_laid=as_laid, shokha=shokha)
         expected = {
             "taker": place,
@@ -80,8 +80,7 @@ def test_tricks_are_taken_as_every_order_of_laying_says(
         }
         assert verdict.answer() == expected, (trump, plays)
         if not as_laid:
-            target, answer = given["plays"][0], given["plays"][1]
-            pairs = best_pairing(trace, trump, target, answer)
+            pairs = best_pairing(trace, trump, laid[0], laid[1])
             most = naive.most_beaten(trump, plays[0], plays[1], shokha=shokha)
             assert len(pairs) == len({by for _, by in pairs}) == most, (trump, plays)
     record_property("proved", f"{tried} tricks of Bura as every order of laying says, {key}")

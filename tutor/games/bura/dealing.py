@@ -9,7 +9,7 @@ from tutor.engine.clauses import Trace
 from tutor.engine.rules import RuleSet
 from tutor.games.bura.acts import Cards
 from tutor.games.bura.position import BuraPosition
-from tutor.games.bura.setup import first_leader, next_dealer_and_leader
+from tutor.games.bura.setup import check_enough, first_leader, next_dealer_and_leader
 from tutor.games.bura.terms import hand_size, seats_of, strength
 
 
@@ -71,6 +71,7 @@ def _dealt(trace: Trace, chance: Chance, deck: Cards | None, dealer: str) -> Bur
         shuffled = list(trace.ask("bura.setup.deck") or ())
         chance.fork("shuffle").shuffle(shuffled)
         deck = tuple(shuffled)
+    check_enough(trace, len(deck))
     size = hand_size(trace)
     first = trace.ask("bura.deal.non-dealer-starts", seats, dealer) or dealer
     start = seats.index(first)

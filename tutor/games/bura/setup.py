@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from tutor.engine.clauses import Trace
-from tutor.games.bura.terms import seats_of
+from tutor.errors import N_, RulesError
+from tutor.games.bura.terms import hand_size, seats_of
+
+
+def check_enough(trace: Trace, cards: int) -> None:
+    """Raises RulesError where the pack does not go round: every hand, and one card to turn up."""
+    players, size = len(seats_of(trace)), hand_size(trace)
+    if cards <= players * size:
+        raise RulesError(
+            N_("{cards} cards are too few for {players} hands of {size} and a turned card."),
+            cards=cards, players=players, size=size,
+        )  # fmt: skip
 
 
 def first_leader(trace: Trace, dealer: str | None, lowest_trump: str | None, guess_won: str | None) -> str | None:

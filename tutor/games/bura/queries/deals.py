@@ -13,7 +13,7 @@ from tutor.errors import N_, NotationError
 from tutor.games.bura.marking import Marks, mark
 from tutor.games.bura.position import BuraPosition
 from tutor.games.bura.queries.given import check_seats
-from tutor.games.bura.setup import first_leader, next_dealer_and_leader
+from tutor.games.bura.setup import check_enough, first_leader, next_dealer_and_leader
 from tutor.games.bura.terms import hand_size, points_of, seats_of
 
 Given = Mapping[str, Any]
@@ -30,6 +30,8 @@ def ask_setup(rules: RuleSet, given: Given) -> Verdict:
     dealer = given.get("dealer")
     size = hand_size(trace)
     pack = trace.ask("bura.setup.deck") or ()
+    if pack:
+        check_enough(trace, len(pack))
     stock = len(pack) - size * len(seats)
     answer: dict[str, Any] = {"dealer": dealer, "hand": size or None, "stock": stock, "total": points_of(trace, pack)}
     if dealer is None:
