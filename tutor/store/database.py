@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import asdict, fields, replace
+from threading import Lock
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Table, delete, insert, select, update
@@ -27,7 +28,7 @@ from tutor.records import (
     no_profile,
     repeats,
 )  # fmt: skip
-from tutor.store.connect import WRITES, connect, forget, guarded
+from tutor.store.connect import SQLITE, WRITES, connect, forget, guarded
 from tutor.store.place import default_place, url_of
 from tutor.store.schema import ATTEMPTS, DISPUTES, ERASURES, HOUSE_RULES, OPEN_QUESTIONS, OWNED, PROFILES
 from tutor.store.upgrade import bring_up
@@ -59,6 +60,7 @@ class DatabaseStore:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._writer = engine.execution_options(**{WRITES: True})
+        self._turn: AbstractContextManager[object] = Lock() if engine.dialect.name == SQLITE else nullcontext()
 
     def close(self) -> None:
         """Let go of every connection."""
@@ -76,8 +78,11 @@ class DatabaseStore:
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        """One transaction, which is in the database when the block has been left."""
-        with guarded(self.engine), self._writer.begin() as connection:
+        """One transaction, which is in the database when the block has been left.
+
+        SQLite has one writer at a time: threads that take turns need not ask again and again whether it is theirs.
+        """
+        with guarded(self.engine), self._turn, self._writer.begin() as connection:
             yield connection
 
     def add_profile(self, profile: Profile) -> Profile:
