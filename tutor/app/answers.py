@@ -7,9 +7,10 @@ from typing import Any, Final
 
 import streamlit as st
 
-from tutor.app import html, words
+from tutor.app import words
 from tutor.app.speech import say, speech
 from tutor.app.table_component import card_table
+from tutor.engine.game import Game
 from tutor.engine.message import read_message
 from tutor.errors import N_
 from tutor.session import Posed
@@ -117,8 +118,8 @@ FORMS: Final[Mapping[str, Callable[[Mapping[str, Any], str, Send], None]]] = {
 """The widgets for each form of answer; the table is its own."""
 
 
-def told(posed: Posed, answer: object) -> str:
-    """The learner's own answer in words, where that is not a move at the table."""
+def told(game: Game, posed: Posed, answer: object) -> str:
+    """The learner's own answer in words."""
     wanted = posed.public["answer"]
     options = wanted.get("options", ())
     if wanted["form"] == "yes-no":
@@ -131,4 +132,6 @@ def told(posed: Posed, answer: object) -> str:
         return words.capital(speech().seat(answer)) if answer in wanted["seats"] else say(N_("Nobody"))
     if wanted["form"] == "step" and isinstance(answer, tuple):
         return f"{_said(wanted['steps'][answer[0]])} — {_said(options[answer[1]])}"
-    return html.as_text(answer)
+    if wanted["form"] == "table":
+        return speech().message(game.teaching.name_move(game.read_move(str(answer), wanted["seat"])))
+    return str(answer)

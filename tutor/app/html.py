@@ -35,8 +35,3 @@ def problem(error: TutorError, *, place: bool = True) -> None:
 def plain(text: str) -> str:
     """A plain text as markup."""
     return escape(text)
-
-
-def as_text(value: object) -> str:
-    """An answer as it was typed or made."""
-    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -7,6 +7,8 @@ from typing import Final
 
 import streamlit as st
 
+from tutor.app.speech import say
+from tutor.errors import N_
 from tutor.table.tokens import THEMES
 
 SHEET: Final = """
@@ -44,9 +46,21 @@ SHEET: Final = """
 .tt dt { font-weight: 650; margin-top: .6rem; }
 .tt dd { margin: .1rem 0 0; }
 .tt dd.muted { color: var(--tt-muted); }
-.st-key-crumbs, .st-key-quiet { row-gap: .25rem; }
-.stApp button { min-height: 44px; }
-.stApp [data-testid="stTopNavLink"], .stApp [data-testid="stPageLink-NavLink"] { min-height: 44px; }
+.st-key-crumbs { row-gap: .25rem; }
+.st-key-manners { display: none; }
+[data-testid="stPageLink-NavLink"] { background: none; padding-left: 0; padding-right: 0; height: auto; }
+[data-testid="stPageLink-NavLink"]:hover { background: none; }
+[data-testid="stPageLink-NavLink"] p { color: var(--tt-accent); text-decoration: underline; white-space: normal;
+  overflow-wrap: anywhere; font-weight: 400; }
+.st-key-answer button p { text-align: left; }
+.stApp .stMain button, .stApp [data-testid="stTopNavLink"], [data-testid="stPageLink-NavLink"] { min-height: 44px; }
+[data-testid="stExpandSidebarButton"] { width: auto; }
+[data-testid="stExpandSidebarButton"]::after { content: var(--tt-menu); padding: 0 .5rem; font-size: 1rem; }
+@media (min-width: 64rem) {
+  .st-key-crumbs { position: fixed; top: .5rem; right: 1rem; width: auto; z-index: 999991; }
+  .st-key-crumbs button { min-height: 36px; }
+  .stMainBlockContainer { padding-top: 5rem; }
+}
 @media (max-width: 35rem) {
   .stMainBlockContainer { padding-left: .75rem; padding-right: .75rem; }
   .tt img.wide { display: none; }
@@ -59,9 +73,9 @@ SHEET: Final = """
 
 
 @cache
-def sheet(theme: str) -> str:
-    """The whole style with the variables of one theme."""
-    variables = " ".join(f"--tt-{name}: {value};" for name, value in THEMES[theme].items())
+def sheet(theme: str, menu: str) -> str:
+    """The whole style with the variables of one theme, and the word on the button that opens the menu of a phone."""
+    variables = " ".join(f"--tt-{name}: {value};" for name, value in THEMES[theme].items()) + f' --tt-menu: "{menu}";'
     return f"<style>.stApp {{ {variables} }}\n{SHEET}</style>"
 
 
@@ -72,4 +86,4 @@ def theme() -> str:
 
 def apply() -> None:
     """Put the style on the page."""
-    st.html(sheet(theme()))
+    st.html(sheet(theme(), say(N_("Menu"))))

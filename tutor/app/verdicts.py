@@ -37,7 +37,7 @@ def show(game: Game, posed: Posed, judged: Judged) -> None:
     """The verdict: folded after a right answer, open after a wrong one."""
     sign, colour, word = OUTCOMES[judged.outcome]
     text = render(judged.explanation, speech())
-    own = answers.told(posed, judged.answer)
+    own = answers.told(game, posed, judged.answer)
     body = (
         f'<p class="outcome {colour}" role="status"><span aria-hidden="true">{sign}</span> {escape(say(word))}</p>'
         + html.paragraph(say(N_("Your answer: {answer}"), answer=own), "muted")
@@ -51,7 +51,11 @@ def show(game: Game, posed: Posed, judged: Judged) -> None:
         body += reasons
     html.write(body, tag="section", classes="panel")
     if text.decisive:
-        rule_link(game, text.decisive.clause)
+        st.page_link(
+            frame.page("rulebook"),
+            label=say(N_("This rule with examples")),
+            query_params={"clause": text.decisive.clause},
+        )
 
 
 def _better(judged: Judged) -> str:
@@ -90,7 +94,7 @@ def _belief(game: Game, judged: Judged) -> str:
 def rule_link(game: Game, clause: str) -> None:
     """A way to a clause in the rulebook."""
     statement = speech().text(game.tables.book.clauses[clause].statement)
-    st.page_link(frame.page("rulebook"), label=say(N_("Rule: {statement}"), statement=statement),
+    st.page_link(frame.page("rulebook"), label=statement,
                  query_params={"clause": clause})  # fmt: skip
 
 

@@ -155,20 +155,17 @@ TOPICS: Final = {
     "score": N_("Scoring"),
     "conduct": N_("Conduct"),
     "fault": N_("Faults and their remedies"),
-    "bonus": N_("Bonuses"),
     "stock": N_("The stock"),
     "discard": N_("The discard"),
-    "team": N_("Sides"),
+    "class": N_("Kinds of burraco"),
+    "cut": N_("The cut"),
+    "hand": N_("The hand"),
+    "pack": N_("The pack"),
+    "seat": N_("Seats and sides"),
+    "table": N_("What lies on the table"),
+    "two": N_("Twos"),
+    "two-players": N_("Two players"),
 }
-
-STANDINGS: Final = {
-    "seed": N_("the text this catalogue begins with"),
-    "official": N_("official rules"),
-    "reference": N_("a reference"),
-    "custom": N_("a custom"),
-    "ours": N_("our own closing of a gap"),
-}
-
 
 def capital(text: str) -> str:
     """A text with a capital first letter.
