@@ -43,6 +43,11 @@ def has(task: Task, rules: RuleSet, position: Any, move: Move, known: Known) -> 
         return False
 
 
+def _refused(game: Game, rules: RuleSet, position: Any, seed: str) -> list[Move]:
+    """Moves that somebody with a wrong idea would try."""
+    return tempting(game, rules, position, None, Chance(seed))
+
+
 class Perform(Kind):
     """A task of the game, done at the table."""
 
@@ -65,7 +70,7 @@ class Perform(Kind):
                 if not fulfil or (dropped is not None and doing(game, dropped, position, task, seat) == fulfil):
                     continue
                 failing = len(own_moves(game, rules, position)) > len(fulfil)
-                if failing or tempting(game, rules, position, focus, chance.fork("tempting")):
+                if failing or _refused(game, rules, position, chance.seed):
                     return make(
                         self.id, wish, position, seat=seat, task=task.name, prompt=prompt, form=OnTable(seat)
                     )  # fmt: skip
@@ -115,6 +120,6 @@ class Perform(Kind):
         rules, position = situation(game, question)
         right = self.truth(game, question, rules) or ()
         allowed = [game.write_move(move) for move in own_moves(game, rules, position)]
-        refused = [game.write_move(move) for move in tempting(game, rules, position, None, Chance(question.seed))]
+        refused = [game.write_move(move) for move in _refused(game, rules, position, question.seed)]
         wrong = tuple(text for text in (*allowed, *refused) if text not in right)
         return Specimens(tuple(right), wrong, (*malformed(question.form), "fly to the moon"))

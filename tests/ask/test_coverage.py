@@ -1,0 +1,49 @@
+"""Every clause is asked about by some kind."""
+
+from __future__ import annotations
+
+import pytest
+
+from tutor.ask.coverage import BY_ANSWER, CHOICES, MANNERS, SEEDS, Covered, coverage, covering, write_table
+from tutor.ask.kinds import KINDS
+from tutor.registry import game_of, games
+
+CLAUSES = [(game.id, clause) for game in games().values() for clause in game.tables.book.real()]
+
+BESIDE = {
+    "bura.move.known-act": "what is no act of the game is forbidden by a clause of its own as well",
+    "bura.reply.no-pick-up": "picking up is no known act either",
+    "bura.trump.no-exchange": "swapping is no known act either",
+}
+"""Clauses without which the answer stays, because another one beside them gives it too: pure manners."""
+
+
+@pytest.mark.parametrize(("id_", "clause"), CLAUSES)
+def test_some_question_hangs_on_the_clause(id_: str, clause: str) -> None:
+    game = game_of(id_)
+    role = game.tables.book.clauses[clause].role
+    kinds = (*BY_ANSWER, *CHOICES) if role in MANNERS or clause in BESIDE else BY_ANSWER
+    for seed in range(SEEDS):
+        for kind in _likely_first(kinds):
+            found = covering(game, clause, kind, seeds=(seed,))
+            if found is not None:
+                assert found.changes or role in MANNERS or clause in BESIDE
+                return
+    pytest.fail(f"no question hangs on {clause}")
+
+
+def _likely_first(kinds: tuple[str, ...]) -> list[str]:
+    return sorted(kinds, key=("value", "outcome", "clause", "legality", "conduct").__contains__, reverse=True)
+
+
+def test_the_table_shows_every_kind() -> None:
+    found = Covered("x.y", "value", "x/y", "0", changes=True)
+    text = write_table({"x.y": {"value": found}, "x.z": {}})
+    assert all(kind in text.splitlines()[0] for kind in KINDS)
+    assert [line.count("+") for line in text.splitlines()[1:3]] == [1, 0]
+
+
+def test_a_clause_is_covered_by_several_kinds() -> None:
+    game = game_of(CLAUSES[0][0])
+    clause = next(clause for clause in game.tables.book.real() if clause.endswith("lead.same-suit"))
+    assert {"legality", "perform", "clause"} <= set(coverage(game, seeds=2, clauses=[clause])[clause])
