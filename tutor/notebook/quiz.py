@@ -12,13 +12,16 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as widgets
 
 from tutor.chance import Chance
+from tutor.engine.game import Game
 from tutor.engine.message import Message, read_message
 from tutor.errors import N_, FormatProblem, TutorError
+from tutor.explain.behind import behind
 from tutor.explain.language import Language, language, sentence
 from tutor.explain.render import render
 from tutor.notebook.table_widget import TableWidget
 from tutor.records import MemoryStore
 from tutor.referee import find_rules
+from tutor.registry import game_of
 from tutor.session import Judged, Posed, Session, enrol
 from tutor.table.payload import Action, TableEvent, TableOptions, payload
 from tutor.table.svg import draw
@@ -46,6 +49,7 @@ class Answered:
     """
 
     judged: Judged = field(repr=False)
+    game: Game = field(repr=False)
     outcome: str
     clauses: tuple[str, ...]
     lang: str = "en"
@@ -57,18 +61,25 @@ class Answered:
 
     def __str__(self) -> str:
         said = language(self.lang)
-        return f"{said.say(OUTCOMES[self.outcome])} {render(self.judged.explanation, said).plain()}"
+        told = (said.say(OUTCOMES[self.outcome]), render(self.judged.explanation, said).plain(), *self.behind(said))
+        return " ".join(told)
+
+    def behind(self, said: Language) -> tuple[str, ...]:
+        """What would have been right, and the belief or the other rules by which the answer would be."""
+        return behind(self.judged.diagnosis, self.game, said)
 
     def _repr_html_(self) -> str:
         said = language(self.lang)
         text = render(self.judged.explanation, said)
+        contrast = "".join(f"<p>{escape(told)}</p>" for told in self.behind(said))
         reasons = "".join(
             f"<li>{escape(because.reason or because.statement)} <code>{escape(because.clause)}</code></li>"
             for because in text.because
         )
         open_ = "" if self.right else " open"
         why = f"<details{open_}><summary>{escape(text.headline)}</summary><ul>{reasons}</ul></details>"
-        return f"<div class='tutor-verdict'><strong>{escape(said.say(OUTCOMES[self.outcome]))}</strong> {why}</div>"
+        word = f"<strong>{escape(said.say(OUTCOMES[self.outcome]))}</strong>"
+        return f"<div class='tutor-verdict'>{word} {why}{contrast}</div>"
 
 
 class Task:
@@ -107,7 +118,13 @@ class Task:
         """Grade an answer. Raises FormatProblem for one that cannot be read, which does not count."""
         judged = self._session.answer(self.posed.nonce, self.posed.rev, raw)
         verdict = judged.grade.verdict
-        return Answered(judged, str(judged.outcome), verdict.cited if verdict else (), self._said.code)
+        return Answered(
+            judged,
+            game_of(self.posed.plan.game),
+            str(judged.outcome),
+            verdict.cited if verdict else (),
+            self._said.code,
+        )
 
     def hint(self) -> str:
         """The next hint: where to look, which clause, fewer choices, the answer."""
