@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
+from tutor.cards import Card
 from tutor.engine.clauses import Trace
 from tutor.games.burraco.judging import Tried
+from tutor.games.burraco.laid import card_at
 from tutor.games.burraco.melds import HIGH, reading_of
-from tutor.games.burraco.terms import has_odd_value
+from tutor.games.burraco.terms import has_odd_value, odd_values
 from tutor.games.burraco.turn import Reading
 
 
@@ -21,7 +23,7 @@ def cite_lay(tried: Tried) -> Trace:
         _cite_run(trace, reading, brief=brief)
         _cite_shifts(tried)
     if tried.act.kind == "meld" and not brief and has_odd_value(trace, reading):
-        trace.explain("burraco.score.printed-value", meld=reading.meld.text)
+        trace.explain("burraco.score.printed-value", wilds=odd_values(trace, reading))
     return trace
 
 
@@ -42,7 +44,7 @@ def _cite_set(trace: Trace, reading: Reading, *, brief: bool) -> None:
     if twos:
         trace.explain("burraco.two.wild-in-set", cards=twos)
     elif any(reading.wild) and not brief:
-        trace.explain("burraco.wild.jokers-and-twos", cards=reading.meld.cards[-1:])
+        trace.explain("burraco.wild.jokers-and-twos", cards=reading.meld.cards[-1:], rank=reading.meld.of)
     if not brief and any(count > 1 for card, count in held.items() if card.suit):
         trace.explain("burraco.pack.twin-cards", cards=tuple(card for card, count in held.items() if count > 1))
 
@@ -51,7 +53,7 @@ def _cite_run(trace: Trace, reading: Reading, *, brief: bool) -> None:
     meld = reading.meld
     wilds = tuple(card for card, wild in zip(meld.cards, reading.wild, strict=True) if wild)
     if wilds and not brief:
-        trace.explain("burraco.wild.jokers-and-twos", cards=wilds)
+        trace.explain("burraco.wild.jokers-and-twos", stands=standing(reading))
     seconds = [
         (card, wild)
         for card, place, wild in zip(meld.cards, meld.places, reading.wild, strict=True)
@@ -59,9 +61,9 @@ def _cite_run(trace: Trace, reading: Reading, *, brief: bool) -> None:
     ]
     if seconds:
         second, used = seconds[0]
-        trace.explain("burraco.two.natural", card=second, natural=not used)
+        trace.explain("burraco.two.natural", card=second, natural=not used, suit=meld.of)
         if not used and any(card.rank == "2" for card in wilds):
-            trace.explain("burraco.two.second-two-wild", cards=(second, *wilds))
+            cite_second_two(trace, second, wilds)
     low, high = min(meld.places), max(meld.places)
     ends = tuple(
         card
@@ -72,6 +74,25 @@ def _cite_run(trace: Trace, reading: Reading, *, brief: bool) -> None:
         trace.explain("burraco.wild.low-place", cards=ends, low=reading.wild[0])
 
 
+def standing(reading: Reading) -> tuple[tuple[Card, Card], ...]:
+    """The wilds of a run with the cards that they stand for."""
+    meld = reading.meld
+    return tuple(
+        (card, card_at(place, meld.of))
+        for card, place, wild in zip(meld.cards, meld.places, reading.wild, strict=True)
+        if wild
+    )
+
+
+def cite_second_two(trace: Trace, home: Card, wilds: tuple[Card, ...]) -> None:
+    """Name that of two twos one is at home and the other is wild."""
+    other = next(card for card in wilds if card.rank == "2")
+    if other == home:
+        trace.explain("burraco.two.second-two-wild", twin=home)
+    else:
+        trace.explain("burraco.two.second-two-wild", home=home, other=other)
+
+
 def _cite_shifts(tried: Tried) -> None:
     """Name what became of wilds, and of a two at home, that lay in the meld before."""
     trace, reading, act = tried.act.trace, tried.reading, tried.act
@@ -80,10 +101,11 @@ def _cite_shifts(tried: Tried) -> None:
         if shift.now == shift.was:
             continue
         if shift.wild and shift.was in natural_at and (shift.now is None or shift.now not in natural_at):
-            trace.explain("burraco.wild.replaced-stays", card=shift.card, was=shift.was, now=shift.now)
+            now = {} if shift.now is None else {"now": card_at(shift.now, reading.meld.of)}
+            trace.explain("burraco.wild.replaced-stays", card=shift.card, was=card_at(shift.was, reading.meld.of), **now)
         if shift.wild and shift.now is not None and shift.now in natural_at:
-            trace.explain("burraco.two.falls-home", card=shift.card, was=shift.was)
+            trace.explain("burraco.two.falls-home", card=shift.card)
         if not shift.wild:
-            trace.explain("burraco.two.leaves-home", card=shift.card, now=shift.now)
+            trace.explain("burraco.two.leaves-home", card=shift.card, now=card_at(shift.now or 0, reading.meld.of))
     if act.before is not None and any(reading_of(trace, act.before).wild) and not reading.shifts:
-        trace.explain("burraco.wild.stays-in-meld")
+        trace.explain("burraco.wild.stays-in-meld", still=True)

@@ -70,6 +70,15 @@ def rank_at(place: int) -> str:
     return RUN[(place - 1) % 13]
 
 
+def card_at(place: int, suit: str) -> Card:
+    """The card that belongs to a place of a run.
+
+    >>> card_at(14, "h").text
+    'Ah'
+    """
+    return Card(rank_at(place), suit)
+
+
 def home_of(card: Card) -> int:
     """The lowest place of a card in a run: 1 for an ace."""
     return RUN.index(card.rank) + 1

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Any
 
 from tutor.cards import Card
 from tutor.engine.clauses import Mark, Trace
@@ -70,6 +72,20 @@ def has_odd_value(trace: Trace, reading: Reading) -> bool:
         if stands is not None and points_of(trace, (card,)) != points_of(trace, (stands,)):
             return True
     return False
+
+
+def odd_values(trace: Trace, reading: Reading) -> tuple[tuple[Card, int], ...]:
+    """The wilds of a meld with the points that are printed on them."""
+    wilds = (card for card, wild in zip(reading.meld.cards, reading.wild, strict=True) if wild)
+    return tuple((card, points_of(trace, (card,))) for card in dict.fromkeys(wilds))
+
+
+def facts_of(reading: Reading) -> dict[str, Any]:
+    """What can be said of a meld: how many cards it has, how many of them are not wild, its suit or its rank."""
+    meld = reading.meld
+    whole = {"count": len(meld), "plain": reading.wild.count(False), "clean": reading.is_clean}
+    row = max((len(list(group)) for wild, group in groupby(reading.wild) if not wild), default=0)
+    return {**whole, "suit": meld.of, "row": row} if meld.kind == "run" else {**whole, "rank": meld.of}
 
 
 def class_of(trace: Trace, meld: Meld) -> Class:

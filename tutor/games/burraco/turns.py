@@ -169,7 +169,7 @@ def _end_with_stock(trace: Trace, turn: Turn) -> Turn:
     slot = over_slot(trace, turn.stock, turn.pozzetti)
     if slot is None or trace.ask("burraco.stock.no-pile-after", slot) is False:
         if "pozzetto" not in turn.events:
-            trace.cite("burraco.turn.ends-with-discard")
+            trace.cite("burraco.turn.ends-with-discard", card=turn.pile[-1])
         return turn
     if slot == "burraco.stock.void-deal":
         trace.cite(slot, stock=turn.stock)

@@ -98,10 +98,12 @@ def _duties(trace: Trace, seats: str, dealer: str, answer: dict[str, Any], *, dr
     answer.setdefault("first", trace.ask("burraco.turn.clockwise", seats, dealer))
     answer["next_dealer"] = trace.ask("burraco.deal.next-dealer", seats, dealer)
     answer["partner"] = trace.ask("burraco.seat.partners-opposite", seats, dealer)
-    for slot in ("cut.right-neighbour", "cut.builds-pozzetti", "turn.clockwise", "deal.next-dealer"):
-        trace.explain(f"burraco.{slot}")
+    said = {"cut.right-neighbour": "cutter", "cut.builds-pozzetti": "builder", "turn.clockwise": "first",
+            "deal.next-dealer": "next_dealer"}  # fmt: skip
+    for slot, who in ((slot, answer[name]) for slot, name in said.items()):
+        trace.explain(f"burraco.{slot}", seat=who)
     if len(seats) == 4:
-        trace.explain("burraco.seat.partners-opposite")
+        trace.explain("burraco.seat.partners-opposite", seat=answer["partner"], dealer=dealer)
 
 
 def _cut(trace: Trace, lifted: int, answer: dict[str, Any]) -> None:
@@ -109,7 +111,7 @@ def _cut(trace: Trace, lifted: int, answer: dict[str, Any]) -> None:
     answer["bonus"] = bonus
     trace.cite("burraco.cut.exact-lift", lifted=lifted, bonus=bonus)
     if bonus:
-        trace.explain("burraco.score.cut-bonus", bonus=bonus)
+        trace.explain("burraco.score.cut-bonus")
     if lifted != 22:
         trace.explain("burraco.cut.remainder", lifted=lifted)
     if trace.ask("burraco.cut.fair-size", lifted) is False:
