@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -286,6 +286,12 @@ class Book:
             return function
 
         return enter
+
+    def arrange(self, modules: Sequence[str]) -> None:
+        """Put the clauses in the order of their modules, whichever was imported first."""
+        order = {module: place for place, module in enumerate(modules)}
+        arranged = sorted(self.clauses.values(), key=lambda clause: order[clause.run.__module__])
+        self.clauses = {clause.id: clause for clause in arranged}
 
     def real(self) -> Mapping[str, Clause]:
         """The clauses that may stand in a rule set."""

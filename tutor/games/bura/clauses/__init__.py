@@ -5,6 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Final
 
+from tutor.games.bura.book import BOOK
+
 TOPICS: Final = (
     "setup", "lead", "reply", "beat", "trick", "draw", "object", "claim", "holding", "jump", "offence", "stake", "open",
     "variant", "penalty", "shokha", "false",
@@ -14,5 +16,7 @@ TOPICS: Final = (
 
 def enter_all() -> None:
     """Enter the clauses of every topic in the book, in the order of the topics."""
-    for topic in TOPICS:
-        import_module(f"{__name__}.{topic}")
+    modules = [f"{__name__}.{topic}" for topic in TOPICS]
+    for module in modules:
+        import_module(module)
+    BOOK.arrange(modules)

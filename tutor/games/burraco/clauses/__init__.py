@@ -5,14 +5,18 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Final
 
+from tutor.games.burraco.book import BOOK
+
 TOPICS: Final = (
-    "pack", "deal", "turn", "draw", "meld", "set", "run", "wild", "two", "burraco", "pozzetto", "close", "stock", "score",
-    "conduct", "fault", "two_players", "false",
+    "pack", "deal", "turn", "draw", "meld", "set", "run", "wild", "two", "burraco", "pozzetto", "close", "stock",
+    "score", "conduct", "fault", "two_players", "false",
 )  # fmt: skip
 """The modules, in the order in which the rulebook shows them."""
 
 
 def enter_all() -> None:
     """Enter the clauses of every topic in the book, in the order of the topics."""
-    for topic in TOPICS:
-        import_module(f"{__name__}.{topic}")
+    modules = [f"{__name__}.{topic}" for topic in TOPICS]
+    for module in modules:
+        import_module(module)
+    BOOK.arrange(modules)
