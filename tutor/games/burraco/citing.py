@@ -101,8 +101,9 @@ def _cite_shifts(tried: Tried) -> None:
         if shift.now == shift.was:
             continue
         if shift.wild and shift.was in natural_at and (shift.now is None or shift.now not in natural_at):
-            now = {} if shift.now is None else {"now": card_at(shift.now, reading.meld.of)}
-            trace.explain("burraco.wild.replaced-stays", card=shift.card, was=card_at(shift.was, reading.meld.of), **now)
+            now = None if shift.now is None else card_at(shift.now, reading.meld.of)
+            was = card_at(shift.was, reading.meld.of)
+            trace.explain("burraco.wild.replaced-stays", card=shift.card, was=was, now=now)
         if shift.wild and shift.now is not None and shift.now in natural_at:
             trace.explain("burraco.two.falls-home", card=shift.card)
         if not shift.wild:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tutor.engine.clauses import Finding, Trace, broken, met, passed
+from tutor.engine.clauses import Finding, Step, Trace, broken, met, passed
 from tutor.games.burraco.judging import try_lay
 from tutor.games.burraco.laid import Laid, less
 from tutor.games.burraco.terms import after_laying, bars_of_close, bars_of_discard, may_take_pozzetto
@@ -29,14 +29,14 @@ def _after_laying(act: Act, after: Turn) -> Finding:
     if not after.hand:
         if may_take_pozzetto(trace, after) and trace.holds("burraco.pozzetto.flying"):
             return passed()
-        bars = bars_of_close(trace, after)
-        if not bars:
+        closing = bars_of_close(trace, after)
+        if not closing:
             return passed()
         if after.pozzetto != "untaken" and trace.holds("burraco.pozzetto.one-per-side"):
             trace.breaks("burraco.pozzetto.one-per-side")
-        _name(trace, bars)
+        _name(trace, closing)
         return broken(left=())
-    bars = []
+    bars: list[Step] = []
     for card in dict.fromkeys(after.hand):
         barring = bars_of_discard(trace, after, card)
         if not barring:
@@ -47,11 +47,12 @@ def _after_laying(act: Act, after: Turn) -> Finding:
     return broken(left=after.hand)
 
 
-def _name(trace: Trace, bars: list[str]) -> None:
-    for id in dict.fromkeys(bars):  # the ids are those of the clauses themselves, false ones included
-        for slot, clause in trace.rules.slots.items():
-            if clause.id == id:
-                trace.breaks(slot)
+def _name(trace: Trace, bars: list[Step]) -> None:
+    """Leave the first step of each clause; the ids are those of the clauses themselves, false ones included."""
+    first: dict[str, Step] = {}
+    for step in bars:
+        first.setdefault(step.clause, step)
+    trace.steps += first.values()
 
 
 def _after_taking(act: Take) -> Finding:

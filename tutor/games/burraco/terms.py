@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Any
 
 from tutor.cards import Card
-from tutor.engine.clauses import Mark, Trace
+from tutor.engine.clauses import Mark, Step, Trace
 from tutor.engine.judge import run_gates
 from tutor.games.burraco.laid import Cards, Meld, less, rank_at
 from tutor.games.burraco.melds import reading_of
@@ -150,26 +150,26 @@ def may_take_pozzetto(trace: Trace, turn: Turn) -> bool:
     return bool(trace.ask("burraco.pozzetto.first-out", turn))
 
 
-def bars_of_discard(trace: Trace, turn: Turn, card: Card) -> list[str]:
-    """The clauses that would bar a card of the hand as the next discard; none if it may be discarded."""
+def bars_of_discard(trace: Trace, turn: Turn, card: Card) -> list[Step]:
+    """The steps that would bar a card of the hand as the next discard; none if it may be discarded."""
     act = Discard(Trace(trace.rules), turn, (card,))
     if run_gates(act):
         return []
-    return [step.clause for step in act.trace.steps if step.mark is Mark.BROKEN]
+    return [step for step in act.trace.steps if step.mark is Mark.BROKEN]
 
 
-def bars_of_close(trace: Trace, turn: Turn) -> list[str]:
-    """The clauses that would bar a close without a discard."""
+def bars_of_close(trace: Trace, turn: Turn) -> list[Step]:
+    """The steps that would bar a close without a discard."""
     act = Close(Trace(trace.rules), turn)
     if run_gates(act):
         return []
-    return [step.clause for step in act.trace.steps if step.mark is Mark.BROKEN]
+    return [step for step in act.trace.steps if step.mark is Mark.BROKEN]
 
 
 def has_needed_burraco(trace: Trace, turn: Turn) -> bool:
     """Whether a side has the burraco that it needs to close."""
     needed = trace.rules.slots.get("burraco.close.needs-burraco")
-    return needed is None or needed.id not in bars_of_close(trace, turn)
+    return needed is None or all(step.clause != needed.id for step in bars_of_close(trace, turn))
 
 
 def after_laying(

@@ -178,10 +178,11 @@ def _stays(act: Lay, shifts: tuple[Shift, ...]) -> Finding:
         if shift.now == shift.was:
             continue
         if not _is_freed(act, shift):
+            place = card_at(shift.was, act.reading.meld.of)
             filler = _filler(act, shift)
             if filler is not None:
-                act.trace.breaks("burraco.wild.natural-frees", by=filler[0], true=card_at(shift.was, act.reading.meld.of))
-            return broken(card=shift.card, was=card_at(shift.was, act.reading.meld.of))
+                act.trace.breaks("burraco.wild.natural-frees", by=filler[0], true=place)
+            return broken(card=shift.card, was=place)
     still = tuple(shift.card for shift in shifts if shift.now == shift.was)
     return met(still=still) if still else passed()
 
