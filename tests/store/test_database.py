@@ -166,9 +166,9 @@ def test_newer_database_is_refused_and_left_alone(tmp_path: Path) -> None:
         with pytest.raises(StoreProblem, match="newer version") as refused:
             open_store(str(tmp_path))
     assert str(tmp_path / "tutor.db") in str(refused.value)
-    connection = sqlite3.connect(tmp_path / "tutor.db")
-    assert connection.execute("SELECT id FROM attempts").fetchall() == [("a1",)]
-    connection.close()
+    left = sqlite3.connect(tmp_path / "tutor.db")
+    assert left.execute("SELECT id FROM attempts").fetchall() == [("a1",)]
+    left.close()
 
 
 def test_threads_share_a_store(database: DatabaseStore) -> None:
