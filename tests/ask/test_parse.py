@@ -25,8 +25,9 @@ def made() -> list[Question]:
 
 QUESTIONS = made()
 WORDS = st.sampled_from(
-    ["reply", "lead", "draw", "down", "up", "Ah", "Th", "10h", "7♣", "none", "-1", "0", "1", "99999999", "yes", "no", "N", "S", "|", "!", ",", "\x00", "\u202e", "١", "²", "𝟙", "declare", "offer"]
-)
+    ("reply", "lead", "draw", "down", "up", "Ah", "Th", "10h", "7♣", "none", "-1", "0", "1", "9999999", "yes", "no",
+     "N", "S", "|", "!", ",", "\x00", "\u202e", "١", "²", "𝟙", "declare", "offer")
+)  # fmt: skip
 ATOMS = (
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=True) | st.text(max_size=40) | st.binary(max_size=8)
 )

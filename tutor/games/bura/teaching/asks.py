@@ -10,7 +10,7 @@ from tutor.engine.rules import RuleSet
 from tutor.engine.teaching import Ask, Known, Prompt
 from tutor.errors import N_
 from tutor.games.bura.teaching import words
-from tutor.games.bura.terms import seats_of
+from tutor.games.bura.terms import hand_size, seats_of
 
 
 def _has(**values: Any) -> Callable[[Known], bool]:
@@ -36,7 +36,8 @@ def _one_of(table: Mapping[str, str]) -> Callable[[RuleSet, Known], Iterable[Any
 def _orders(rules: RuleSet, given: Known) -> Iterable[Any]:
     seats = seats_of(Trace(rules))
     first, rest = given["taker"], [seat for seat in seats if seat != given["taker"]]
-    missing = {seat: 3 - count for seat, count in given["hands"].items()}
+    size = hand_size(Trace(rules))
+    missing = {seat: size - count for seat, count in given["hands"].items()}
     blocks = " ".join(" ".join([seat] * max(0, missing[seat])) for seat in (first, *rest)).split()
     return (" ".join(blocks), " ".join([*rest, first]), " ".join([first, *rest]), " ".join(reversed(blocks)))
 

@@ -38,10 +38,6 @@ def _draw(rules: RuleSet, given: Given) -> Given:
     return {"held": held, "left": given["stock"] - given.get("drawn", 0), "take": given.get("count")}
 
 
-def _declare(rules: RuleSet, given: Given) -> Given:
-    return {"target": rules.options["target"]}
-
-
 _EVENTS: Final = {
     "lead": N_("{seat:seat} has led"), "declare": N_("{seat:seat} declares"),
     "foreign-draw": N_("{seat:seat} draws out of turn"), "double-draw": N_("{seat:seat} draws two cards at once"),
@@ -98,6 +94,6 @@ def _variant(rules: RuleSet, given: Given) -> Given:
 
 
 FACTS: Final = {
-    "trick": _trick, "conduct": _conduct, "jump": _jump, "draw": _draw, "declare": _declare, "deal-end": _deal_end,
+    "trick": _trick, "conduct": _conduct, "jump": _jump, "draw": _draw, "deal-end": _deal_end,
     "count": _totals, "penalties": _penalties, "match": _match, "raise": _raise, "variant": _variant,
 }  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from tutor.engine.message import Message, message
@@ -26,7 +26,6 @@ EFFECTS: Final = {
 RESULTS: Final = {
     "wins": N_("you win the deal"), "loses": N_("you lose the deal"), "no-effect": N_("the declaration has no effect"),
     "doubles-pot": N_("you double the pot"), "drops-out": N_("you drop out of the deal"),
-    "refused": N_("the declaration is not accepted"), "play-on": N_("play goes on as if nothing had been said"),
 }  # fmt: skip
 VARIANTS: Final = {
     "bura": N_("bura"), "burkozel": N_("burkozel"), "five-card": N_("the larger bura with five cards"),
@@ -182,8 +181,3 @@ def name_move(move: Move) -> Message:
             "pick-up": N_("pick the led cards up"), "exchange": N_("swap a card for the turned card"),
         }[move.kind]
     )  # fmt: skip
-
-
-def seats_and_nobody(seats: Iterable[str]) -> tuple[str | None, ...]:
-    """Every seat, and nobody."""
-    return (*seats, None)
