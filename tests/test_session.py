@@ -15,7 +15,7 @@ import pytest
 
 from tutor import session
 from tutor.ask import KINDS
-from tutor.ask.question import Question, Result, Specimens
+from tutor.ask.question import Question, Result, Specimens, options_of
 from tutor.chance import Chance
 from tutor.errors import FormatProblem, RulesError, StaleAnswer, TutorError
 from tutor.records import LONGEST_ANSWER, MemoryStore, NoProfile, Store
@@ -360,13 +360,20 @@ def test_objection_keeps_everything_and_shows_what_to_send(tab: Tab) -> None:
     assert "remark: Это не так" in kept.write()
     assert "Anna" not in kept.write()
     assert page.learner not in kept.write()
+    assert kept.position not in kept.write()
+    assert json.loads(kept.question)["table"] == posed.view.to_text()
+    again = page.ask("bura", kind="legality", rules="seed+reply=closed", seed=json.loads(kept.question)["seed"])
+    assert (again.prompt, again.view) == (posed.prompt, posed.view)
 
 
 def test_objection_to_a_ruling_and_to_an_open_question(tab: Tab) -> None:
     page = tab()
-    page.ask("bura")
+    posed = page.ask("bura", kind="clause")
+    question = question_of(posed, page.store, page.learner)
     kept = page.dispute()
     assert (json.loads(kept.answer), json.loads(kept.verdict)) == (None, [])
+    assert set(json.loads(kept.question)) == {"kind", "prompt", "form", "table"}
+    assert not any(f'"{option.value}"' in kept.write() for option in options_of(question.form))
     asked = "bura/seed | value | cards Ah Th"
     game = game_of("bura")
     verdict = game.queries["value"].ask(game.tables.rules(), game.queries["value"].form.read_text("cards Ah Th"))
@@ -456,6 +463,13 @@ def test_question_that_cannot_be_read_any_more_is_left(tab: Tab) -> None:
             page.dispute()
     assert attempts(page) == ()
     assert page.next().rev == 6
+    current = page.store.open_question(page.learner, "practise")
+    assert current is not None
+    page.store.pose(replace(current, rev=7, plan='{"gone": 1}'))
+    assert page.resume() is None
+    with pytest.raises(StaleAnswer, match="cannot be read any more"):
+        page.next()
+    assert page.ask("bura").rev == 8
 
 
 def test_erased_learner_is_told(tab: Tab) -> None:

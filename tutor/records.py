@@ -102,7 +102,7 @@ class HouseRules:
 class Dispute:
     """ "I think this is wrong": what was asked, answered and ruled, under which rules, by which version, and a remark.
 
-    ``question``, ``answer`` and ``verdict`` are JSON.
+    ``question``, ``answer`` and ``verdict`` are JSON. ``position`` is whole, with cards that the learner never saw.
     """
 
     id: str
@@ -117,12 +117,12 @@ class Dispute:
     created_at: str
 
     def write(self) -> str:
-        """The text to send to whoever keeps the rules: a line each, what is JSON as it is, and no name.
+        """The text to send to whoever keeps the rules: a line each, what is JSON as it is; no name, no hidden card.
 
         >>> Dispute("d", "p", "", "{}", '"yes"', "{}", "x/seed", "1", "Why?", "").write().splitlines()[0]
         'rules: x/seed'
         """
-        shown = ("rules", "engine", "position", "question", "answer", "verdict", "remark")
+        shown = ("rules", "engine", "question", "answer", "verdict", "remark")
         return "\n".join(f"{name}: {value}" for name in shown if (value := getattr(self, name)))
 
 

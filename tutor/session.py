@@ -248,19 +248,22 @@ class Session:
         return replace(posed.judged, repeated=True)
 
     def dispute(self, remark: str = "") -> Dispute:
-        """Keep "I think this is wrong" about what is on the page; ``Dispute.write`` is the text to send."""
+        """Keep "I think this is wrong" about what is on the page; ``Dispute.write`` is the text to send.
+
+        The position is kept whole. The text has the table as the learner sees it and, once the question is answered,
+        the seed that brings it back.
+        """
         shown = self._shown()
         question = _read_question(shown)
         posed = self._posed(shown)
         judged = posed.judged
+        told = {"kind": question.kind, "prompt": question.prompt.to_json(), "form": posed.public["answer"],
+                "table": posed.view.to_text()}  # fmt: skip
+        if judged:
+            told |= {"task": question.task, "focus": question.focus, "seed": question.seed}
         return self._object(
-            position=question.position,
-            question={"kind": question.kind, "task": question.task, "prompt": question.prompt.to_json(),
-                      "form": to_json(question)["form"], "focus": question.focus},
-            answer=judged.answer if judged else None,
-            verdicts=judged.grade.verdicts if judged else (),
-            rules=question.rules,
-            remark=remark,
+            position=question.position, question=told, answer=judged.answer if judged else None,
+            verdicts=judged.grade.verdicts if judged else (), rules=question.rules, remark=remark,
             mark=(shown.nonce, shown.attempt),
         )  # fmt: skip
 
@@ -284,7 +287,7 @@ class Session:
         )  # fmt: skip
 
     def summary(self, *, since: str | None = None) -> Summary:
-        """What came of the answers on this page since its questions were first asked for, or since another time."""
+        """What came of the answers since the questions of this page were first asked for, or since another time."""
         if since is None:
             shown = self.store.open_question(self.learner, self.page)
             since = _read_plan(shown).since if shown else self._now()
@@ -307,7 +310,7 @@ class Session:
     def _pose(self, plan: Plan, seed: str | None) -> Posed:
         shown = self.store.open_question(self.learner, self.page)
         rev = shown.rev + 1 if shown else 1
-        seed = seed or f"{self._chance.seed}/{self.learner}/{self.page}/{rev}"
+        seed = seed or identity("seed", self._chance.seed, self.learner, self.page, str(rev))
         question = choose(plan, seed)
         nonce = identity("nonce", self._chance.seed, self.learner, self.page, str(rev))
         self._put(
@@ -474,7 +477,11 @@ def _read_question(shown: OpenQuestion) -> Question:
 
 
 def _read_plan(shown: OpenQuestion) -> Plan:
-    return Plan(**json.loads(shown.plan))
+    """How the page's questions are chosen. Raises StaleAnswer where another version wrote it otherwise."""
+    try:
+        return Plan(**json.loads(shown.plan))
+    except (TypeError, ValueError):
+        raise StaleAnswer(N_("The question on this page cannot be read any more. Ask for a new one.")) from None
 
 
 def _write_raw(raw: object) -> str:
