@@ -9,7 +9,7 @@ from typing import Any, Final
 import streamlit as st
 
 from tutor.app import html, picker, words
-from tutor.app.speech import say, speech
+from tutor.app.speech import labels, say, speech
 from tutor.cards import SUIT_SIGNS
 from tutor.engine.game import Game, Query
 from tutor.engine.model import SEATS
@@ -152,7 +152,7 @@ def _plays(place: Place) -> None:
 def _suit(place: Place) -> None:
     st.segmented_control(
         place.label, list(SUIT_SIGNS),
-        format_func=lambda suit: f"{SUIT_SIGNS[suit]} {speech().suit(suit)}",
+        format_func=labels(SUIT_SIGNS, lambda suit: f"{SUIT_SIGNS[suit]} {speech().suit(suit)}"),
         **_keep(place.widget, place.text or None, lambda value: place.put(value or "")),
     )  # fmt: skip
 
@@ -172,10 +172,14 @@ def _flag(place: Place) -> None:
     st.checkbox(place.label, **_keep(place.widget, place.text == "yes", lambda on: place.put("yes" if on else "")))
 
 
+def _choice_names(place: Place) -> Callable[[str], str]:
+    return labels(place.choices, lambda word: words.choice_name(speech(), place.game.id, place.field.name, word))
+
+
 def _choice(place: Place) -> None:
     st.selectbox(
         place.label, place.choices, placeholder=say(N_("Choose")), filter_mode=None,
-        format_func=lambda word: words.choice_name(speech(), place.game.id, place.field.name, word),
+        format_func=_choice_names(place),
         **_keep(place.widget, place.text or None, lambda value: place.put(value or "")),
     )  # fmt: skip
 
@@ -183,7 +187,7 @@ def _choice(place: Place) -> None:
 def _seat(place: Place) -> None:
     seats = [*place.seats, *([NOBODY] if place.takes(NOBODY) else [])]
     st.segmented_control(
-        place.label, seats, format_func=_seat_name,
+        place.label, seats, format_func=labels(seats, _seat_name),
         **_keep(place.widget, place.text if place.text in seats else None, lambda value: place.put(value or "")),
     )  # fmt: skip
 
@@ -195,7 +199,7 @@ def _seat_name(seat: str) -> str:
 def _seats(place: Place) -> None:
     chosen = [seat for seat in place.text.split() if seat in place.seats]
     st.pills(
-        place.label, place.seats, selection_mode="multi", format_func=_seat_name,
+        place.label, place.seats, selection_mode="multi", format_func=labels(place.seats, _seat_name),
         **_keep(place.widget, chosen, lambda value: place.put(" ".join(value))),
     )  # fmt: skip
 
@@ -254,13 +258,13 @@ def _events(place: Place) -> None:
     with st.container(horizontal=True, vertical_alignment="bottom"):
         word = st.selectbox(
             say(N_("Next event")), place.choices, key=f"{place.widget}:word", filter_mode=None, width=260,
-            format_func=lambda each: words.choice_name(speech(), place.game.id, place.field.name, each),
+            format_func=_choice_names(place),
         )  # fmt: skip
         parts = [word]
         if not place.takes(word):
             seat = st.selectbox(
                 say(N_("Seat")), place.seats, key=f"{place.widget}:seat", filter_mode=None, width=150,
-                format_func=_seat_name,
+                format_func=labels(place.seats, _seat_name),
             )  # fmt: skip
             parts.append(seat)
             if not place.takes(f"{word} {_SAMPLE_SEAT}"):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import streamlit as st
 
-from tutor.app import manners, people, speech, style
+from tutor.app import html, manners, people, speech, style
 from tutor.app.speech import say
 from tutor.errors import N_, TutorError
 from tutor.explain.language import codes, language
@@ -67,8 +67,11 @@ def run() -> None:
     unknown = speech.settle(learner.language if learner else None)
     shown = {
         name: st.Page(
-            _FOLDER / f"{name.replace('-', '_')}.py", title=say(title), url_path=None if name == "home" else name,
+            _FOLDER / f"{name.replace('-', '_')}.py",
+            title=say(title),
+            url_path=None if name == "home" else name,
             default=name == "home",
+            visibility="hidden" if name == "people" else "visible",
         )
         for name, title in PAGES.items()
     }  # fmt: skip
@@ -94,8 +97,8 @@ def _learner() -> Profile | None:
 def _bar(learner: Profile | None) -> None:
     """Who is here and which language is spoken."""
     with st.container(horizontal=True, horizontal_alignment="right", vertical_alignment="center", key="crumbs"):
-        if learner is not None:
-            st.page_link(page("people"), label=learner.name)
+        name = html.label(learner.name) if learner is not None else say(N_("Who is here?"))
+        st.page_link(page("people"), label=name)
         spoken = speech.speech().code
         picked = st.segmented_control(
             say(N_("Language")), codes(), default=spoken, required=True, format_func=lambda code: speech.NAMES[code],

@@ -39,5 +39,6 @@ def _back() -> None:
         return
     if shown and learner:
         with st.container(key="door-back", border=True, gap="xxsmall"):
-            st.page_link(frame.page("practise"), label=f"**{say(N_('Go on where you were'))}**")
+            title = say(N_("Go on where you were"))
+            st.page_link(frame.page("practise"), label=f"**{title}**")
             html.muted(say(N_("Your question is waiting.") if not shown[0].attempt else N_("The next one is waiting.")))

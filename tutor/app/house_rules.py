@@ -10,7 +10,7 @@ import streamlit as st
 
 from tutor.app import html, options, people
 from tutor.app.rules import differences, pick_game, rules_name, use
-from tutor.app.speech import PARAMETER, say, speech
+from tutor.app.speech import PARAMETER, labels, say, speech
 from tutor.engine.game import Game
 from tutor.engine.rules import Option, RuleSet
 from tutor.errors import N_, NN_, TutorError
@@ -84,7 +84,7 @@ def _pick_base(game: Game) -> RuleSet:
 
     name = st.selectbox(
         say(N_("Begin with")), names, key=widget, on_change=picked,
-        format_func=lambda each: speech().text(game.tables.names[each]),
+        format_func=labels(names, lambda each: speech().text(game.tables.names[each])),
     )  # fmt: skip
     return game.tables.rules(name)
 
@@ -111,7 +111,8 @@ def _question(game: Game, base: RuleSet, option: Option, changes: dict[str, str 
 
     st.radio(
         options.title(speech(), option), option.values, key=widget, on_change=answered, horizontal=True,
-        format_func=lambda value: options.value(speech(), option, value), help=speech().text(option.statement),
+        format_func=labels(option.values, lambda value: options.value(speech(), option, value)),
+        help=speech().text(option.statement),
     )  # fmt: skip
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
+from typing import Final
 
 import streamlit as st
 
 from tutor.app.speech import speech
 from tutor.errors import TutorError
+
+_MARKUP: Final = re.compile(r"[\\`*_{}\[\]()<>#+\-.!|~$:&]")
 
 
 def write(body: str, *, tag: str = "div", classes: str = "") -> None:
@@ -35,3 +39,12 @@ def problem(error: TutorError, *, place: bool = True) -> None:
 def plain(text: str) -> str:
     """A plain text as markup."""
     return escape(text)
+
+
+def label(text: str) -> str:
+    """A plain text as a label, which Streamlit reads as Markdown.
+
+    >>> label("a*b")
+    'a\\\\*b'
+    """
+    return _MARKUP.sub(r"\\\g<0>", text)

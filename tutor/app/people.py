@@ -114,7 +114,9 @@ def ask_who() -> None:
     """Let a person say who they are. Raises StoreProblem."""
     st.subheader(say(N_("Who is here?")), anchor=False)
     for profile in store().profiles():
-        st.button(profile.name, key=f"people:{profile.id}", on_click=welcome, args=(profile,), width="stretch")
+        st.button(
+            html.label(profile.name), key=f"people:{profile.id}", on_click=welcome, args=(profile,), width="stretch"
+        )
     with st.form("people:new", border=False):
         name = st.text_input(say(N_("Somebody new")), max_chars=LONGEST_NAME, key="people:name", autocomplete="off")
         sent = st.form_submit_button(say(N_("Add")))

@@ -7,9 +7,9 @@ from typing import Final
 
 import streamlit as st
 
-from tutor.app import answers, html, manners, people, verdicts, words
+from tutor.app import answers, html, manners, people, ruling, verdicts, words
 from tutor.app.rules import pick_game, pick_rules, rules_key, rules_name, use
-from tutor.app.speech import say, speech
+from tutor.app.speech import labels, say, speech
 from tutor.engine.game import Game
 from tutor.errors import N_, NN_, TutorError
 from tutor.explain.language import sentence
@@ -122,11 +122,11 @@ def _question(session: Session, posed: Posed) -> None:
 def _head(game: Game, posed: Posed, place: int) -> None:
     """One line: the game, the topic, how far the set has come."""
     topic = posed.plan.topic or (posed.plan.focus.split(".")[1] if posed.plan.focus else None)
-    named = words.topic_name(speech(), topic) if topic else say(N_("Mixed questions"))
-    within = (place - 1) % SET + 1
+    named = _topic_name(topic)
+    progress = say(N_("{n} of {all}"), n=(place - 1) % SET + 1, all=SET)
     html.write(
         f"<span>{html.plain(words.game_name(speech(), game.id))} · {html.plain(named)}</span>"
-        f"<span>{html.plain(say(N_('{n} of {all}'), n=within, all=SET))}</span>",
+        f"<span>{html.plain(progress)}</span>",
         classes="bar",
     )
 
@@ -193,11 +193,15 @@ def _summary(session: Session, posed: Posed) -> None:
         st.subheader(say(N_("Worth another look")), anchor=False)
         for clause, _ in missed[:3]:
             if clause in game.tables.book.clauses:
-                verdicts.rule_link(game, clause)
+                ruling.rule_link(game, clause)
     with st.container(key="next"):
         st.button(say(N_("Go on")), key=f"practise:next:{posed.nonce}", type="primary", on_click=_next, args=(posed, 0))
     manners.focus("next", f"rest {posed.nonce}")
     manners.keys({"n": "next"})
+
+
+def _topic_name(topic: str | None) -> str:
+    return words.topic_name(speech(), topic) if topic else say(N_("Mixed questions"))
 
 
 def _choose(session: Session, game: Game, posed: Posed) -> None:
@@ -211,7 +215,7 @@ def _choose(session: Session, game: Game, posed: Posed) -> None:
         topics = [MIXED, *dict.fromkeys(clause.topic for clause in rules.slots.values())]
         topic = st.selectbox(
             say(N_("Topic")), topics, key=f"practise:topic:{chosen.id}", filter_mode=None,
-            format_func=lambda name: words.topic_name(speech(), name) if name else say(N_("Mixed questions")),
+            format_func=labels(topics, _topic_name),
         )  # fmt: skip
         if st.button(say(N_("Start")), key="practise:start"):
             for name in WISHES:

@@ -10,7 +10,7 @@ import streamlit as st
 
 from tutor.app import drawing, fields, html, people, ruling, verdicts, words
 from tutor.app.rules import pick_game, pick_rules, use
-from tutor.app.speech import PARAMETER, say, speech
+from tutor.app.speech import PARAMETER, labels, say, speech
 from tutor.engine.clauses import Verdict
 from tutor.engine.game import Asked, Game, Query
 from tutor.engine.rules import RuleSet
@@ -88,7 +88,7 @@ def _pick_query(game: Game) -> Query:
 
     st.selectbox(
         say(N_("Question")), names, key=widget, on_change=picked,
-        format_func=lambda name: words.question_name(speech(), name),
+        format_func=labels(names, lambda name: words.question_name(speech(), name)),
     )  # fmt: skip
     return game.queries[current]
 
@@ -125,7 +125,7 @@ def _answer(game: Game, rules: RuleSet, query: Query, values: Mapping[str, Any],
     try:
         verdict = asked.answer()
     except TutorError as error:
-        html.problem(error, place=False)
+        html.problem(_named(error, query), place=False)
         return
     line = asked.write()
     st.session_state[SHOWN] = line
@@ -136,10 +136,20 @@ def _answer(game: Game, rules: RuleSet, query: Query, values: Mapping[str, Any],
         drawing.show_view(view)
     text = ruling.text_of(game, asked, verdict)
     ruling.show(text)
-    ruling.links(text)
+    ruling.links(game, text)
     with st.expander(say(N_("Copy or share the ruling"))):
         st.code(ruling.copy_of(game, asked, text, address(line)), language=None, wrap_lines=True)
     verdicts.object_to(line, lambda remark: _object(line, verdict, remark))
+
+
+def _named(error: TutorError, query: Query) -> TutorError:
+    """The same error with the name that people read in the place of a key."""
+    named = {
+        field.name: words.field_name(speech(), query.name, field.name, field.kind.name.partition(":")[0])
+        for field in query.form.fields
+    }
+    key = str(error.facts.get("key"))
+    return TutorError(error.template, **{**error.facts, "key": f"“{named.get(key, key)}”"})
 
 
 def _object(line: str, verdict: Verdict, remark: str) -> Dispute:

@@ -12,7 +12,8 @@ import streamlit as st
 
 from tutor.app import drawing, frame, html, options, referee, words
 from tutor.app.rules import differences, pick_game, pick_rules, rules_name
-from tutor.app.speech import say, speech
+from tutor.app.ruling import rule_link
+from tutor.app.speech import labels, say, speech
 from tutor.engine.clauses import Clause
 from tutor.engine.game import Asked, Game, read_question
 from tutor.engine.rules import RuleSet
@@ -74,7 +75,7 @@ def _contents(game: Game, rules: RuleSet) -> None:
     with st.sidebar:
         st.radio(
             say(N_("Topics")), list(topics), key=widget, on_change=picked,
-            format_func=lambda topic: words.topic_name(speech(), topic),
+            format_func=labels(topics, lambda topic: words.topic_name(speech(), topic)),
         )  # fmt: skip
     st.header(words.topic_name(speech(), current), anchor=False)
     _list(rules, topics[current])
@@ -201,7 +202,8 @@ def _sources(game: Game, clause: Clause, spoken: Language) -> str:
         gap = N_("No text says it; the tutor closes the gap so.") if not tags else N_("The rest is our own closing.")
         body += html.paragraph(spoken.text(gap))
     if clause.contradiction:
-        body += f"<h3>{escape(say(N_('Who disagrees')))}</h3>" + html.paragraph(spoken.text(clause.contradiction))
+        title = spoken.text(N_("Who disagrees"))
+        body += f"<h3>{escape(title)}</h3>" + html.paragraph(spoken.text(clause.contradiction))
         if clause.dissent:
             items = "".join(f"<li>{escape(_title(game, tag, spoken))}</li>" for tag in clause.dissent)
             body += f"<ul>{items}</ul>"
@@ -231,17 +233,11 @@ def _settings(game: Game, clause: Clause) -> None:
     bending = [other for other in game.tables.book.real().values() if other.exception_to == clause.id]
     if clause.exception_to:
         st.header(say(N_("It is an exception to")), anchor=False)
-        _link(game, clause.exception_to)
+        rule_link(game, clause.exception_to)
     if bending:
         st.header(say(N_("Exceptions")), anchor=False)
         for other in bending:
-            _link(game, other.id)
-
-
-def _link(game: Game, id_: str) -> None:
-    st.page_link(
-        frame.page("rulebook"), label=speech().text(game.tables.book.clauses[id_].statement), query_params={CLAUSE: id_}
-    )
+            rule_link(game, other.id)
 
 
 # ---------------------------------------------------------------- two rule sets
@@ -259,7 +255,11 @@ def _versus(game: Game, rules: RuleSet) -> None:
         st.query_params[VERSUS] = st.session_state[widget]
 
     other = st.selectbox(
-        say(N_("Compare with")), others, key=widget, format_func=lambda key: rules_name(game, key), on_change=picked
+        say(N_("Compare with")),
+        others,
+        key=widget,
+        format_func=labels(others, lambda key: rules_name(game, key)),
+        on_change=picked,
     )
     there = game.tables.read_rules(other)
     found = list(differences(game, rules, there))
@@ -284,4 +284,4 @@ def _versus(game: Game, rules: RuleSet) -> None:
         if only:
             with st.expander(say(N_("Rules only in: {name}"), name=title)):
                 for clause in only:
-                    _link(game, clause.id)
+                    rule_link(game, clause.id)

@@ -9,7 +9,7 @@ from typing import Final
 import streamlit as st
 
 from tutor.app import people, words
-from tutor.app.speech import say, speech
+from tutor.app.speech import labels, say, speech
 from tutor.engine.game import Game
 from tutor.engine.rules import Option, RuleSet
 from tutor.errors import N_, RulesError
@@ -62,7 +62,7 @@ def pick_game(place: str) -> Game:
 
         st.segmented_control(
             say(N_("Game")), list(known), key=widget, on_change=picked, required=True,
-            format_func=lambda id_: words.game_name(speech(), id_),
+            format_func=labels(known, lambda id_: words.game_name(speech(), id_)),
         )  # fmt: skip
     return known[current]
 
@@ -81,7 +81,7 @@ def pick_rules(game: Game, place: str) -> RuleSet:
     st.session_state[widget] = current
     st.selectbox(
         say(N_("Rules")), keys, key=widget, on_change=lambda: use(game, st.session_state[widget]),
-        format_func=lambda key: rules_name(game, key),
+        format_func=labels(keys, lambda key: rules_name(game, key)),
     )  # fmt: skip
     return game.tables.read_rules(current)
 

@@ -51,14 +51,18 @@ def _whole(because: Because, *, told: str = "") -> str:
     return "".join(parts) + f'<p class="muted small">{escape(because.source)} {ids}</p>'
 
 
-def links(text: Text) -> None:
+def links(game: Game, text: Text) -> None:
     """A way from each clause to its place in the rulebook."""
-    with st.container(horizontal=True):
-        for because in text.because:
-            st.page_link(
-                frame.page("rulebook"), label=say(N_("Rule: {clause}"), clause=because.clause.partition(".")[2]),
-                query_params={"clause": because.clause},
-            )  # fmt: skip
+    if text.because:
+        with st.expander(say(N_("These rules with examples"))):
+            for because in text.because:
+                rule_link(game, because.clause)
+
+
+def rule_link(game: Game, clause: str) -> None:
+    """A way to a clause in the rulebook."""
+    statement = speech().text(game.tables.book.clauses[clause].statement)
+    st.page_link(frame.page("rulebook"), label=html.label(statement), query_params={"clause": clause})
 
 
 def copy_of(game: Game, asked: Asked, text: Text, address: str) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Iterable
+from typing import Final, TypeVar
 
 import streamlit as st
 
 from tutor.explain.language import Language, best_language, codes, language
+
+T = TypeVar("T")
 
 PARAMETER: Final = "lang"
 CHOSEN: Final = "language"
@@ -49,3 +52,9 @@ def choose(code: str) -> None:
     """Speak another language from now on."""
     st.session_state[CHOSEN] = code
     st.query_params[PARAMETER] = code
+
+
+def labels(items: Iterable[T], name: Callable[[T], str]) -> Callable[[T], str]:
+    """What each of some items is called, settled now: a widget may ask for it outside a visit."""
+    named = {item: name(item) for item in items}
+    return named.__getitem__

@@ -56,7 +56,7 @@ SHEET: Final = """
 .stApp .stMain button, .stApp [data-testid="stTopNavLink"], [data-testid="stPageLink-NavLink"] { min-height: 44px; }
 [data-testid="stExpandSidebarButton"] { width: auto; }
 [data-testid="stExpandSidebarButton"]::after { content: var(--tt-menu); padding: 0 .5rem; font-size: 1rem; }
-@media (min-width: 64rem) {
+@media (min-width: 76rem) {
   .st-key-crumbs { position: fixed; top: .5rem; right: 1rem; width: auto; z-index: 999991; }
   .st-key-crumbs button { min-height: 36px; }
   .stMainBlockContainer { padding-top: 5rem; }

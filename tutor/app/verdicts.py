@@ -46,7 +46,8 @@ def show(game: Game, posed: Posed, judged: Judged) -> None:
     body += _better(judged) + _belief(game, judged)
     reasons = "".join(ground(because, decisive=place == 0) for place, because in enumerate(text.because))
     if reasons and judged.right:
-        body += f"<details><summary>{escape(say(N_('Why')))}</summary>{reasons}</details>"
+        why = say(N_("Why"))
+        body += f"<details><summary>{escape(why)}</summary>{reasons}</details>"
     else:
         body += reasons
     html.write(body, tag="section", classes="panel")
@@ -89,13 +90,6 @@ def _belief(game: Game, judged: Judged) -> str:
                 truth=speech().text(belief.truth))
         )  # fmt: skip
     return ""
-
-
-def rule_link(game: Game, clause: str) -> None:
-    """A way to a clause in the rulebook."""
-    statement = speech().text(game.tables.book.clauses[clause].statement)
-    st.page_link(frame.page("rulebook"), label=statement,
-                 query_params={"clause": clause})  # fmt: skip
 
 
 def dispute(session: Session, posed: Posed) -> None:

@@ -167,6 +167,7 @@ TOPICS: Final = {
     "two-players": N_("Two players"),
 }
 
+
 def capital(text: str) -> str:
     """A text with a capital first letter.
 

@@ -1,0 +1,55 @@
+"""The app without a browser, each test with records of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Protocol
+
+import pytest
+import streamlit as st
+from streamlit.testing.v1 import AppTest
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = ("home", "practise", "referee", "rulebook", "house-rules", "glossary", "people")
+
+
+class Visit(Protocol):
+    """Open a page with what its address holds."""
+
+    def __call__(self, page: str = "home", /, **address: str) -> AppTest: ...
+
+
+@pytest.fixture(autouse=True)
+def records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The folder of the records, empty at first."""
+    folder = tmp_path / "records"
+    monkeypatch.setenv("TUTOR_DATA", str(folder))
+    st.cache_resource.clear()
+    yield folder
+    st.cache_resource.clear()
+
+
+@pytest.fixture
+def visit() -> Visit:
+    """Open a page of the app."""
+
+    def open_it(page: str = "home", /, **address: str) -> AppTest:
+        app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=120)
+        for name, value in address.items():
+            app.query_params[name] = value
+        app.run()
+        return go(app, page)
+
+    return open_it
+
+
+def go(app: AppTest, page: str) -> AppTest:
+    """Go to another page, as by the menu."""
+    if page != "home":
+        held = {name: app.query_params[name] for name in app.query_params}
+        app.switch_page(str(ROOT / "tutor" / "app" / "pages" / f"{page.replace('-', '_')}.py"))
+        for name, value in held.items():
+            app.query_params[name] = value
+        app.run()
+    return app
