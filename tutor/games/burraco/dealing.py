@@ -24,8 +24,8 @@ def first_deal(
 ) -> BurracoPosition:  # fmt: skip
     """Draw for the seats and deal the first deal of a match.
 
-    ``pack`` fixes the order of the cards, the pozzetti first, then the hands, the turned card and the stock; ``length`` the
-    number of deals of a match for victory points.
+    ``pack`` fixes the order of the cards, the pozzetti first, then the hands, the turned card and the stock; ``length``
+    the number of deals of a match for victory points.
     """
     seats = SEATS_OF[players]
     trace = Trace(rules)
@@ -36,9 +36,9 @@ def first_deal(
 
 
 def draw_for_dealer(trace: Trace, seats: str, chance: Chance) -> str:
-    """Draw cards until one is lowest. The highest plays first, so it sits at the dealer's left: here the seats are given.
+    """Draw cards until one is lowest, and name its seat.
 
-    Players are strangers to the engine, so the draw only says which seat deals.
+    The highest would sit down at the dealer's left; the engine does not know the players, so it only names the dealer.
     """
     pack = list(trace.ask("burraco.pack.two-packs") or ())
     for turn in range(100):

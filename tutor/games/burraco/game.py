@@ -11,7 +11,7 @@ from tutor.engine.game import Query
 from tutor.engine.model import Move, Outcome
 from tutor.engine.rules import RuleSet, Tables
 from tutor.engine.view import TableView
-from tutor.games.burraco import dealing, layout, listing, notation, play
+from tutor.games.burraco import dealing, layout, listing, notation, play, staging
 from tutor.games.burraco.position import BurracoPosition
 from tutor.games.burraco.queries import QUERIES
 from tutor.games.burraco.tables import TABLES

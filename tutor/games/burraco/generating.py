@@ -163,13 +163,27 @@ class _RunAdditions:
         self.aces = len(self.fixed & {LOW, HIGH})
 
     def all(self) -> Iterator[Lay]:
+        """Widen the run step by step at both ends; two places at most can be filled by floats and a new wild."""
         lowest, highest = min(self.fixed), max(self.fixed)
-        for low in range(LOW, lowest + 1):
+        inner = [place for place in range(lowest, highest + 1) if place not in self.fixed]
+        gone = sum(not self.held[self.face[place]] for place in inner)
+        below: list[int] = []
+        for low in range(lowest, LOW - 1, -1):
+            if low < lowest:
+                below.insert(0, low)
+                gone += not self.held[self.face[low]]
+            if gone > 2:
+                return
+            above: list[int] = []
+            gone_above = gone
             for high in range(highest, min(HIGH, low + self.limits.run_max - 1) + 1):
-                required = [place for place in range(low, high + 1) if place not in self.fixed]
-                missing = [place for place in required if not self.held[self.face[place]]]
-                if len(missing) <= 2 and high - low >= 2:
-                    yield from self._fill(required)
+                if high > highest:
+                    above.append(high)
+                    gone_above += not self.held[self.face[high]]
+                if gone_above > 2:
+                    break
+                if high - low >= 2 and (below or inner or above):
+                    yield from self._fill([*below, *inner, *above])
 
     def _fill(self, required: list[int]) -> Iterator[Lay]:
         """The ways to fill the required places with the floats, one new wild and cards from the hand."""

@@ -31,7 +31,14 @@ def layout(position: BurracoPosition, seat: str) -> TableView:
     if position.closer:
         facts.append(("closer", position.closer))
     return TableView(
-        "burraco", seat, tuple(position.seats), position.to_act, position.phase, position.ply, tuple(piles), tuple(facts)
+        "burraco",
+        seat,
+        tuple(position.seats),
+        position.to_act,
+        position.phase,
+        position.ply,
+        tuple(piles),
+        tuple(facts),
     )
 
 

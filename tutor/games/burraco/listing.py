@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
+from tutor.cards import Card
 from tutor.engine.clauses import Trace
 from tutor.engine.model import Move
 from tutor.engine.rules import RuleSet
@@ -17,7 +18,6 @@ from tutor.games.burraco.play import judge
 from tutor.games.burraco.position import BurracoPosition
 from tutor.games.burraco.steps import do, target_of
 from tutor.games.burraco.turn import Reading, Turn
-from tutor.cards import Card
 
 FEW = 12
 """Cards in a hand up to which, under wrong rules, every choice of up to four is tried."""
@@ -42,7 +42,8 @@ def moves(rules: RuleSet, position: BurracoPosition, *, offences: bool = False) 
         yield move_of(seat, deed)
     for card in dict.fromkeys(sorted(turn.hand)):
         discard = Deed("discard", (Laid(card),))
-        if do(rules, turn, discard).legal:
+        plain = not rules.edited and len(turn.hand) > 1 and card not in turn.taken
+        if plain or do(rules, turn, discard).legal:
             yield move_of(seat, discard)
 
 

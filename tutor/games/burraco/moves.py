@@ -89,9 +89,9 @@ def _read_place(word: str, text: str) -> int:
 def move_of(seat: str, deed: Deed) -> Move:
     """A deed as a move of a seat."""
     if deed.kind == "move-wild":
-        target = f"{deed.place} in {deed.onto}" if deed.onto else str(deed.place)
-        return Move(seat, deed.kind, target=target, stands=(deed.card,))
-    target = None
+        whither = f"{deed.place} in {deed.onto}" if deed.onto else str(deed.place)
+        return Move(seat, deed.kind, target=whither, stands=(deed.card,))
+    target: str | None = None
     if deed.place is not None:
         target = f"opponents {deed.place}" if deed.side == "opponents" else str(deed.place)
     marked = any(laid.stands for laid in deed.cards)
@@ -102,7 +102,9 @@ def move_of(seat: str, deed: Deed) -> Move:
 def deed_of(move: Move) -> Deed:
     """A move without its seat. Raises NotationError for a kind or a target that there is not."""
     if move.kind not in KINDS:
-        raise NotationError(N_("“{text}” is not a move. Moves begin with {words}."), text=move.kind, words=", ".join(KINDS))
+        raise NotationError(
+            N_("“{text}” is not a move. Moves begin with {words}."), text=move.kind, words=", ".join(KINDS)
+        )
     target = move.target or ""
     if move.kind == "move-wild":
         place, _, onto = target.partition(" in ")

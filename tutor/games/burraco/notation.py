@@ -281,7 +281,7 @@ def _check(rules: RuleSet, position: BurracoPosition) -> None:
     if len(position.pozzetti) + taken > 2 and not rules.edited:
         raise NotationError(N_("There are two pozzetti, and more are told of."), key="pozzetti")
     for place, (state, taker) in enumerate(zip(position.pozzetto, position.taker, strict=True)):
-        if state != "untaken" and taker not in position.members(place):
+        if state != "untaken" and (taker is None or taker not in position.members(place)):
             raise NotationError(N_("A pozzetto is taken by a player of its side."), key="pozzetto")
     if (position.phase == "over") != (position.result is not None):
         raise NotationError(N_("A deal that is over has a result, and no other has."), key="act")

@@ -21,7 +21,10 @@ from tutor.games.burraco.turn import Turn
 
 
 def judge(rules: RuleSet, position: BurracoPosition, move: Move) -> Verdict:
-    """Whether a move can be done now, with the clauses that say so. Raises NotationError for a move that there is not."""
+    """Whether a move can be done now, with the clauses that say so.
+
+    Raises NotationError for a move that there is not.
+    """
     if move.kind == "stall":
         return _judge_stall(rules, position)
     done = do(rules, _turn_for(position, move), deed_of(move))
@@ -138,4 +141,3 @@ def _with_result(rules: RuleSet, position: BurracoPosition, cause: str, *, void:
     points = {side: count.points for side, count in count_deal(Trace(rules), holdings_of(position)).items()}
     winner = None if void else leader_of(Trace(rules), points, position.closer)
     return replace(position, result=Outcome(winner, void, cause))
-

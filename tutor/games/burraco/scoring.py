@@ -37,6 +37,16 @@ class Count:
     penalised: int
     cut: int
 
+    @property
+    def losses(self) -> int:
+        """What is taken off."""
+        return self.hands + self.pozzetto + self.penalised
+
+    @property
+    def gains(self) -> int:
+        """What is added to the cards on the table."""
+        return self.points - self.table + self.losses
+
 
 def count_deal(trace: Trace, sides: Mapping[str, Holdings]) -> dict[str, Count]:
     """The count of every side, with the clauses that decided left in the trace."""
@@ -45,8 +55,10 @@ def count_deal(trace: Trace, sides: Mapping[str, Holdings]) -> dict[str, Count]:
     counts = {
         name: _count_side(trace, name, side, untaken, len(sides), closed=closed) for name, side in sides.items()
     }
-    if trace.holds("burraco.score.side-total"):
-        trace.explain("burraco.score.side-total", totals=tuple((name, count.points) for name, count in counts.items()))
+    trace.explain(
+        "burraco.score.side-total",
+        parts=tuple((name, count.table, count.gains, count.losses) for name, count in counts.items()),
+    )
     return counts
 
 
@@ -59,7 +71,7 @@ def _count_side(
     found = tuple(entry for entry in classes if entry.bonus)
     for entry, reading in zip(classes, readings, strict=True):
         for slot in entry.slots if entry.bonus else ():
-            trace.cite(slot, **facts_of(reading), bonus=entry.bonus, side=name)
+            trace.cite(slot, **facts_of(reading), bonus=entry.bonus, side=name, name=entry.name)
     if any(len(meld) > 7 for meld in side.table):
         trace.explain("burraco.class.final-state")
     if any(has_odd_value(trace, reading) for reading in readings):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
@@ -11,15 +12,17 @@ from tutor.engine.game import Query
 from tutor.engine.notation import FLAG, Field, Form, Kind, choice
 from tutor.engine.rules import RuleSet
 from tutor.errors import N_, NotationError
-from tutor.games.burraco.citing import cite_lay, cite_near_miss
+from tutor.games.burraco.citing import cite_lay, cite_near_miss, cite_second_two
+from tutor.games.burraco.generating import Limits, additions, new_melds
 from tutor.games.burraco.judging import try_lay
-from tutor.games.burraco.laid import LAID, MELDS, Laid, Meld, faces, rank_at
+from tutor.games.burraco.laid import LAID, MELDS, Laid, Meld, faces, less, rank_at
 from tutor.games.burraco.melds import reading_of
 from tutor.games.burraco.moving import try_move
 from tutor.games.burraco.position import BurracoPosition
 from tutor.games.burraco.queries.given import CARD, Given, check_cards, meld_of
-from tutor.games.burraco.terms import class_of, has_odd_value, points_of_meld
-from tutor.games.burraco.turn import Turn
+from tutor.games.burraco.shedding import threes
+from tutor.games.burraco.terms import class_of, facts_of, has_odd_value, odd_values, points_of_meld
+from tutor.games.burraco.turn import Reading, Turn
 
 
 def ask_meld(rules: RuleSet, given: Given) -> Verdict:
@@ -63,8 +66,8 @@ def _cite_touching(trace: Trace, meld: Meld, others: tuple[Meld, ...]) -> None:
     """Name that runs of a suit stay apart, where there are others."""
     beside = [other for other in others if other.kind == meld.kind == "run" and other.of == meld.of]
     if beside:
-        trace.explain("burraco.meld.no-merging", others=tuple(other.text for other in beside))
-        trace.explain("burraco.run.several-per-suit")
+        trace.explain("burraco.meld.no-merging", suit=meld.of)
+        trace.explain("burraco.run.several-per-suit", suit=meld.of)
 
 
 def ask_move_wild(rules: RuleSet, given: Given) -> Verdict:
@@ -91,45 +94,67 @@ def ask_burraco(rules: RuleSet, given: Given) -> Verdict:
     if found.name != "none":
         trace.explain("burraco.class.seven-cards", count=len(meld))
     for slot in found.slots:
-        trace.cite(slot, meld=meld.text)
+        trace.cite(slot, **facts_of(reading), bonus=found.bonus)
     if meld.kind == "run":
-        _cite_twos(trace, meld)
+        _cite_twos(trace, reading)
     elif any(card.rank == "2" for card in meld.cards):
-        trace.explain("burraco.two.wild-in-set")
+        twos = dict.fromkeys(card for card in meld.cards if card.rank == "2")
+        trace.explain("burraco.two.wild-in-set", cards=tuple(twos))
     if len(meld) > 7 and not reading.is_clean:
         trace.explain("burraco.class.final-state", count=len(meld))
     if has_odd_value(trace, reading):
-        trace.explain("burraco.score.printed-value", meld=meld.text)
+        trace.explain("burraco.score.printed-value", wilds=odd_values(trace, reading))
     return trace.verdict("burraco", **{"class": found.name}, bonus=found.bonus, points=points_of_meld(trace, reading))
 
 
-def _cite_twos(trace: Trace, meld: Meld) -> None:
+def _cite_twos(trace: Trace, reading: Reading) -> None:
+    meld = reading.meld
     twos = [(card, place) for card, place in zip(meld.cards, meld.places, strict=True) if card.rank == "2"]
-    if any(place == 2 for _, place in twos):
-        trace.explain("burraco.two.natural", meld=meld.text)
-        if len(twos) > 1:
-            trace.explain("burraco.two.second-two-wild", meld=meld.text)
+    home = next((card for card, place in twos if place == 2), None)
+    if home is not None:
+        wild = tuple(card for card, place in twos if place != 2)
+        trace.explain("burraco.two.natural", card=home, natural=not reading.wild[meld.places.index(2)], suit=meld.of)
+        if wild:
+            cite_second_two(trace, home, wild)
 
 
 def melds_of(rules: RuleSet, position: BurracoPosition) -> Iterator[Given]:
-    """The cards that could be tried as a meld: three of the hand, and four that nearly make one."""
-    hand = tuple(sorted(position.hand(position.to_act)))
-    for count in (3, 4):
-        for cards in dict.fromkeys(combinations(hand, count)):
-            suits = {card.suit for card in cards if card.rank not in "2*"}
-            ranks = {card.rank for card in cards if card.rank not in "2*"}
-            if count == 3 or min(len(suits), len(ranks)) == 1:
-                yield {"cards": tuple(map(Laid, cards))}
+    """Cards of the hand that are a meld, melds with a card too many or too few, and threes that come near one."""
+    hand = position.hand(position.to_act)
+    told: dict[tuple[Laid, ...], None] = {}
+    lays = list(new_melds(Limits.of(rules), Counter(hand), ()))
+    for lay in lays:
+        told.setdefault(lay)
+        told.setdefault(tuple(Laid(laid.card) for laid in sorted(lay, key=lambda laid: laid.card)))
+    for three in threes(Trace(rules), hand):
+        told.setdefault(tuple(map(Laid, three)))
+    for lay in lays[:40]:
+        cards = faces(lay)
+        for card in dict.fromkeys(less(hand, cards) or ()):
+            told.setdefault((*map(Laid, cards), Laid(card)))
+        told.setdefault(tuple(map(Laid, cards[1:])))
+    yield from ({"cards": tried} for tried in told)
 
 
 def adds_of(rules: RuleSet, position: BurracoPosition) -> Iterator[Given]:
-    """Every card of the hand tried at every own meld, and two cards that lie near each other."""
+    """What can be added to an own meld, every single card tried, and two cards that lie near each other."""
     hand = tuple(sorted(position.hand(position.to_act)))
+    trace = Trace(rules)
     for meld in position.melds[position.side_of(position.to_act)]:
+        wild = reading_of(trace, meld).wild
+        told: dict[tuple[Laid, ...], None] = {}
+        for lay in additions(Limits.of(rules), Counter(hand), meld, wild.index(True) if True in wild else None):
+            told.setdefault(lay)
         for count in (1, 2):
             for cards in dict.fromkeys(combinations(hand, count)):
                 if count == 1 or all(card.rank in "2*" or meld.of in {card.suit, card.rank} for card in cards):
-                    yield {"meld": meld.laid, "cards": tuple(map(Laid, cards))}
+                    told.setdefault(tuple(map(Laid, cards)))
+        for tried in told:
+            yield {"meld": meld.laid, "cards": tried}
+    for place, melds in enumerate(position.melds):
+        if place != position.side_of(position.to_act):
+            for meld, card in zip(melds, hand, strict=False):
+                yield {"meld": meld.laid, "cards": (Laid(card),), "side": "opponents"}
 
 
 def moves_of(rules: RuleSet, position: BurracoPosition) -> Iterator[Given]:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
 from typing import Any
 
+from tutor.cards import Card
 from tutor.engine.clauses import Step, Trace, Verdict, Weight
 from tutor.engine.game import Query
 from tutor.engine.judge import run_gates
 from tutor.engine.notation import CARDS, COUNT, FLAG, Field, Form, Kind, choice
 from tutor.engine.rules import RuleSet
 from tutor.errors import N_, NotationError
-from tutor.games.burraco.laid import MELDS, Laid, check_pack, faces
+from tutor.games.burraco.laid import MELDS, Laid, check_pack, faces, less
+from tutor.games.burraco.listing import lays
 from tutor.games.burraco.moves import Deed, read_deed
 from tutor.games.burraco.position import BurracoPosition
 from tutor.games.burraco.queries.given import Given, check_cards, meld_of
@@ -135,15 +139,36 @@ def turns_of(rules: RuleSet, position: BurracoPosition) -> Iterator[Given]:
     }  # fmt: skip
     if position.first:
         base["first_turn"] = True
+    for moves in dict.fromkeys(_attempts(rules, turn, position.stock[0] if position.stock else None)):
+        yield {**base, "moves": moves}
+
+
+def _attempts(rules: RuleSet, turn: Turn, top: Card | None) -> Iterator[tuple[Deed, ...]]:
+    """What might be done in this turn, wisely or not: drawn, laid, thrown away, in good order and in bad."""
     take = Deed("take")
-    yield {**base, "moves": (take,)}
-    for card in dict.fromkeys(turn.hand):
-        discard = Deed("discard", (Laid(card),))
-        yield {**base, "moves": (discard,)}
-        if turn.pile:
-            yield {**base, "moves": (take, discard)}
-    for card in dict.fromkeys(turn.pile):
-        yield {**base, "moves": (take, Deed("discard", (Laid(card),)))}
+    openings = [(take,)] if turn.pile else []
+    if top is not None:
+        openings.append((Deed("draw", (Laid(top),)),))
+    discards = [Deed("discard", (Laid(card),)) for card in dict.fromkeys(turn.hand)]
+    yield (take,)
+    yield from ((discard,) for discard in discards[:2])
+    for opening in openings:
+        done = do(rules, turn, opening[0])
+        yield (*opening, take)
+        if not done.legal:
+            yield opening
+            continue
+        held = dict.fromkeys(done.turn.hand)
+        yield from ((*opening, Deed("discard", (Laid(card),))) for card in held)
+        if len(held) > 1:
+            yield (*opening, Deed("discard", tuple(map(Laid, tuple(held)[:2]))))
+        for lay in islice(lays(rules, replace(done.turn, pozzetto="untaken", pozzetti=2)), 30):
+            yield (*opening, lay)
+            left = less(done.turn.hand, faces(lay.cards)) or ()
+            for card in tuple(dict.fromkeys(left))[:3]:
+                discard = Deed("discard", (Laid(card),))
+                yield (*opening, lay, discard)
+                yield (*opening, lay, discard, Deed("look") if len(left) == 1 else lay)
 
 
 def _read_deeds(value: object) -> tuple[Deed, ...]:
