@@ -63,6 +63,13 @@ BY_ANSWER = tuple(kind for kind in KINDS if kind not in CHOICES)
 """Kinds that ask for an answer that the clause decides."""
 
 
+def likely(game: Game, clause: str) -> tuple[str, ...]:
+    """The kinds that ask for answers, those first that put the questions of the clause's own examples."""
+    queries = [example.split("|")[1].strip() for example in game.tables.book.clauses[clause].examples]
+    first = {ask.kind for query in queries for ask in game.teaching.asks.get(query, ())}
+    return tuple(sorted(BY_ANSWER, key=lambda kind: kind not in first))
+
+
 def coverage(
     game: Game, *, seeds: int = 2, clauses: Iterable[str] | None = None
 ) -> dict[str, dict[str, Covered]]:  # fmt: skip
