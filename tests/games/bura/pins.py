@@ -29,7 +29,8 @@ DEPTHS = {
 SEEDS = (1, 2, 3)
 
 PLAYED = (
-    "seed", "pagat", "ruwiki", "georgian20", "burkozel", "burkozel-points", "seed+players=3", "burkozel-points+players=4",
+    "seed", "pagat", "ruwiki", "georgian20", "burkozel", "burkozel-points", "seed+players=3",
+    "burkozel-points+players=4",
 )  # fmt: skip
 """The rules of the playthroughs."""
 

@@ -11,7 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.games.bura.walks import TABLES, all_keys, complete, picked
-from tutor.cards import ALL_CARDS, Card, read_card, read_cards, read_suit
+from tutor.cards import ALL_CARDS, read_card, read_cards, read_suit
 from tutor.chance import Chance
 from tutor.engine.game import Asked, check_example, read_question
 from tutor.engine.model import Move
@@ -132,12 +132,11 @@ def test_any_move_in_any_position_is_judged(key: str, seed: int, data: st.DataOb
     rules = TABLES.read_rules(key)
     position = picked(rules, Chance(seed), 2)[1]
     move = data.draw(moves)
-    held = position.hand(data.draw(st.sampled_from(tuple(position.seats))))
-    if held and data.draw(st.booleans()):
-        cards: tuple[Card, ...] = tuple(data.draw(st.lists(st.sampled_from(held), max_size=4)))
-        move = Move(
-            data.draw(st.sampled_from(tuple(position.seats))), move.kind, cards, move.target, move.face, move.count
-        )
+    if data.draw(st.booleans()):
+        seat = data.draw(st.sampled_from(list(position.seats)))
+        held = [card for hand in position.hands for card in hand] + [position.turned]
+        cards = tuple(data.draw(st.lists(st.sampled_from(held), max_size=4)))
+        move = Move(seat, move.kind, cards, move.target, move.face, move.count)
     try:
         verdict = GAME.judge(rules, position, move)
     except NotationError:
