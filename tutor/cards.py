@@ -43,7 +43,7 @@ class Card:
         card = cls._known.get(text)
         if card is None:
             if not (rank == JOKER_RANK and suit == "") and not (
-                len(rank) == 1 and rank in RANKS and suit and suit in SUITS
+                len(rank) == len(suit) == 1 and rank in RANKS and suit in SUITS
             ):
                 raise NotationError(N_("There is no card {text}."), text=text)
             card = object.__new__(cls)
