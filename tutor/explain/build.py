@@ -126,7 +126,11 @@ def _value(value: Any, form: str, messages: Messages) -> Any:
     if form in messages.phrases:
         phrase = messages.phrases[form]
         items = value.items() if isinstance(value, Mapping) else value
-        said = tuple(dict(zip(phrase.names, item, strict=True)) for item in items)
+        wanted = forms(phrase.text)
+        said = tuple(
+            {name: _value(part, wanted.get(name, ""), messages) for name, part in zip(phrase.names, item, strict=True)}
+            for item in items
+        )
         return Phrases(phrase.text, said, phrase.sentences)
     return value
 

@@ -1,0 +1,109 @@
+"""What the answer is, by kind of question or move."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tutor.errors import N_
+from tutor.explain.messages.burraco.known import both, distinct, has, is_move, lacks
+from tutor.explain.messages.burraco.words import WORDS
+from tutor.explain.reasons import Reason, Reasons
+
+
+def _one_of_two(yes: str, no: str) -> Reasons:
+    return (Reason(yes, when=has(legal=True)), Reason(no, when=has(legal=False)))
+
+
+def _named(yes: str, no: str) -> Reasons:
+    """About a move whose cards can be named one by one."""
+    fits = both(is_move, distinct("cards"))
+    return (Reason(yes, when=both(has(legal=True), fits)), Reason(no, when=both(has(legal=False), fits)))
+
+
+_MELD = (
+    Reason(N_("This is a meld: {kind:kinds} without a wild, {points:points}."), when=has(clean=True)),
+    Reason(N_("This is a meld: {kind:kinds} with a wild, {points:points}."), when=has(clean=False)),
+    *_named(N_("You may lay {cards:object}."), N_("You may not lay {cards:object}.")),
+    Reason(N_("You may lay these cards."), when=both(has(legal=True), is_move)),
+    Reason(N_("You may not lay these cards."), when=both(has(legal=False), is_move)),
+    Reason(N_("This is no meld."), when=has(legal=False)),
+)
+_ADD = (
+    Reason(N_("You may add this; there is no wild in the meld then."), when=has(legal=True, clean=True)),
+    Reason(N_("You may add this; there is a wild in the meld then."), when=has(legal=True, clean=False)),
+    *_named(N_("You may add {cards:object}."), N_("You may not add {cards:object}.")),
+    *_one_of_two(N_("You may add these cards."), N_("You may not add this.")),
+)
+_MOVE_WILD = _one_of_two(N_("The wild may go there."), N_("The wild may not go there."))
+_BURRACO = (
+    Reason(N_("This is no burraco; its cards bring {points:points}."), when=has(**{"class": "none"})),
+    Reason(N_("This is {class:classes}, worth {bonus:points}; its cards bring {points:points}.")),
+)
+_DRAW = (
+    Reason(N_("You may take the pile."), when=has(legal=True, source="pile")),
+    Reason(N_("You may not take the pile."), when=has(legal=False, source="pile")),
+    Reason(N_("You may take a part of the pile."), when=has(legal=True, source="part-of-pile")),
+    Reason(N_("You may not take a part of the pile."), when=has(legal=False, source="part-of-pile")),
+    *_one_of_two(N_("You may draw from the stock."), N_("You may not draw from the stock.")),
+)
+_TAKE = _one_of_two(N_("You may take the pile."), N_("You may not take the pile."))
+_DISCARD = (
+    *_named(N_("You may discard {cards:object}."), N_("You may not discard {cards:object}.")),
+    *_one_of_two(N_("You may discard this."), N_("You may not discard this.")),
+)
+_LOOK = _one_of_two(N_("You may look at the pozzetto."), N_("You may not look at the pozzetto."))
+_STALL = _one_of_two(N_("You may end the deal."), N_("You may not end the deal."))
+_TURN = (
+    Reason(
+        N_("All is allowed up to {refused:step}, and that is not."),
+        when=lambda known: known["refused"] in range(2, len(WORDS["step"]) + 1),
+    ),
+    Reason(N_("Already {refused:step} is not allowed."), when=has(refused=1)),
+    Reason(N_("Move number {refused} is not allowed.")),
+    Reason(N_("You close, and the deal is over."), when=has(result="closed")),
+    Reason(N_("The stock is used up, and the deal is void."), when=has(result="deal-over", void=True)),
+    Reason(N_("The stock is used up, and the deal is over."), when=has(result="deal-over")),
+    Reason(N_("You take the pozzetto with the discard, and the turn is over."), when=has(result="pozzetto-discard")),
+    Reason(N_("You take the pozzetto in flight and play on with it."), when=has(result="pozzetto-flying")),
+    Reason(N_("All this is allowed, and the turn is over."), when=has(result="turn-over")),
+    Reason(N_("All this is allowed, and the turn goes on.")),
+)
+_SCORE = (Reason(N_("Points of the deal: {points:sums}.")),)
+_AHEAD = (
+    Reason(N_("{winner:sides} have made more points.")),
+    Reason(N_("Both sides have made the same.")),
+)
+_MATCH = (Reason(N_("{winner:sides} have won the match.")), Reason(N_("Nobody has won the match yet.")))
+_VICTORY = (
+    Reason(N_("There are no victory points here."), when=has(vp="none")),
+    Reason(N_("The victory points are shared {vp}.")),
+)
+_SETUP = (
+    Reason(N_("Everybody draws again."), when=has(redraw=True)),
+    Reason(N_("{dealer:seat} deals, and {first:seat} plays first."), when=lambda known: "draws" in known),
+    Reason(N_("The cut earns {bonus:points}."), when=lambda known: bool(known.get("bonus"))),
+    Reason(N_("The cut earns nothing."), when=lambda known: "cut" in known),
+    Reason(N_("{dealer:seat} deals, {cutter:seat} cuts, and {first:seat} plays first.")),
+)
+_COUNTS = (
+    Reason(
+        N_("Each hand has {hand:cards-object}, the stock {stock:cards-object}."),
+        when=lambda known: "draws" not in known,
+    ),
+)
+_CONDUCT = (
+    Reason(N_("You may {act:acts}."), when=has(allowed=True)),
+    Reason(N_("You may not {act:acts}."), when=has(allowed=False)),
+)
+_FAULT = (Reason("{remedy:remedies}"), Reason(N_("The rules name no remedy."), when=lacks("remedy")))
+_END = (
+    Reason(N_("The turn is over."), when=has(turn_over=True)),
+    Reason(N_("The deal is not closed."), when=has(closed=False)),
+)
+
+HEADLINES: Final[dict[str, tuple[Reasons, ...]]] = {
+    "meld": (_MELD,), "add": (_ADD,), "move-wild": (_MOVE_WILD,), "burraco": (_BURRACO,), "draw": (_DRAW,),
+    "take": (_TAKE,), "discard": (_DISCARD,), "look": (_LOOK,), "peek": (_LOOK,), "stall": (_STALL,),
+    "turn": (_TURN,), "score": (_SCORE, _AHEAD), "match": (_MATCH,), "victory-points": (_VICTORY,),
+    "setup": (_SETUP, _COUNTS), "conduct": (_CONDUCT,), "fault": (_FAULT, _END),
+}  # fmt: skip
