@@ -133,7 +133,7 @@ MELDS: Final[dict[tuple[str, Mark], Reasons]] = {
         Reason(N_("{by:subject} is not {true:subject}, only another wild.")),
     ),
     ("burraco.wild.replaced-stays", MET): (
-        Reason(N_("{was:subject} has come, and {card:subject} now stands for {now:object}.")),
+        Reason(N_("{was:subject} is in its place, and {card:subject} now stands for {now:object}.")),
     ),
     ("burraco.two.natural", MET): (
         Reason(N_("{card:subject} lies in second place of its own suit, so it is no wild."), when=has(natural=True)),
