@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import streamlit as st
 
-from tutor.app import words
+from tutor.app import html, words
 from tutor.app.speech import say, speech
 from tutor.app.table_component import card_table
 from tutor.engine.game import Game
@@ -37,7 +37,9 @@ def table(posed: Posed, send: Send) -> None:
     code = speech().code
     options = TableOptions(actions=actions, piles=None if live else (), sort="suit")
     shown = payload(posed.view, labels_in(code), options, rev=posed.rev, nonce=posed.nonce, lang=code)
-    card_table("table", shown, on_event=made)
+    news = card_table("table", shown, on_event=made)
+    if news.problem is not None:
+        html.problem(news.problem)
 
 
 def form(posed: Posed, send: Send) -> None:

@@ -92,32 +92,31 @@ FIELDS: Final = {
 }
 
 CHOICES: Final = {
-    "turn": {
-        "own": N_("Your own"),
-        "other": N_("Another player's"),
-        "over-lead": N_("Another player has led already"),
-    },
-    "face": {"up": N_("Face up"), "down": N_("Face down")},
-    "open": {"own": N_("Your own"), "other": N_("Another player's")},
-    "moment": {"after-lead": N_("After the lead")},
-    "answer": {"accept": N_("Accepted"), "refuse": N_("Refused")},
-    "called": {
-        "four-player-kozel": N_("Kozel for four players"),
-        "domino-kozel": N_("Domino kozel"),
-        "kozel-for-money": N_("Kozel for money"),
-    },
-    "events": {
-        "take": N_("takes a trick"),
-        "draw": N_("hands are filled"),
-        "lead": N_("leads"),
-        "declare": N_("declares"),
-        "jump": N_("jumps in"),
-        "foreign-draw": N_("draws out of turn"),
-        "double-draw": N_("draws two at once"),
-        "wrong-move": N_("makes another fault"),
-        "all-played": N_("all cards are played"),
-    },
+    "turn=own": N_("Your own"),
+    "turn=other": N_("Another player's"),
+    "turn=over-lead": N_("Another player has led already"),
+    "face=up": N_("Face up"),
+    "face=down": N_("Face down"),
+    "open=own": N_("Your own"),
+    "open=other": N_("Another player's"),
+    "moment=after-lead": N_("After the lead"),
+    "answer=accept": N_("Accepted"),
+    "answer=refuse": N_("Refused"),
+    "called=four-player-kozel": N_("Kozel for four players"),
+    "called=domino-kozel": N_("Domino kozel"),
+    "called=kozel-for-money": N_("Kozel for money"),
+    "events=take": N_("takes a trick"),
+    "events=draw": N_("hands are filled"),
+    "events=lead": N_("leads"),
+    "events=declare": N_("declares"),
+    "events=bura": N_("shows a hand of trumps"),
+    "events=jump": N_("jumps in"),
+    "events=foreign-draw": N_("draws out of turn"),
+    "events=double-draw": N_("draws two at once"),
+    "events=wrong-move": N_("makes another fault"),
+    "events=all-played": N_("all cards are played"),
 }
+"""The words that a key may take, under the key and the word."""
 
 TOPICS: Final = {
     "setup": N_("Before the deal"),
@@ -204,7 +203,7 @@ def field_name(language: Language, query: str, field: str, kind: str) -> str:
 
 def choice_name(language: Language, game: str, field: str, word: str) -> str:
     """One of the words that a key may take; the games' own sentences may know it already."""
-    known = CHOICES.get(field, {}).get(word) or messages_of(game).words.get(f"{field}s", {}).get(word)
+    known = CHOICES.get(f"{field}={word}") or messages_of(game).words.get(f"{field}s", {}).get(word)
     return capital(language.text(known or plain(word)))
 
 
