@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -98,10 +99,7 @@ def no_folder(folder: Path) -> None:
 
 @pytest.mark.parametrize("spoil", [broken, foreign, no_folder])
 @pytest.mark.parametrize("page", PAGES)
-def test_records_that_fail_are_told_where_they_are_needed(
-    spoil: object, page: str, visit: Visit, records: Path
-) -> None:
-    assert callable(spoil)
+def test_records_that_fail_are_told(spoil: Callable[[Path], None], page: str, visit: Visit, records: Path) -> None:
     spoil(records)
     app = visit(page, lang="it")
     assert not app.exception
