@@ -138,8 +138,8 @@ class Clause:
     """One rule: its statement, its sources and the function that applies it.
 
     ``on`` names the kinds of move it judges; ``exception_to`` the clause it bends; ``option`` the option it reads;
-    ``when`` the values of that option under which it is in force (none: under all of them); ``examples`` are questions in
-    notation with the answer that this clause gives them.
+    ``when`` the values of that option under which it is in force (none: under all of them); ``examples`` are questions
+    in notation with the answer that this clause gives them.
     """
 
     id: str

@@ -222,7 +222,7 @@ class Tables:
         return marks, steps
 
     def _slots(self, steps: Iterable[Edit], settings: Mapping[str, Any]) -> dict[str, Clause]:
-        """The clauses in force under these settings, edited. Where a clause is not in force nothing is swapped for it."""
+        """The clauses in force under these settings, edited. What is not in force is not swapped for anything."""
         slots = {
             id: clause
             for id, clause in self.book.real().items()

@@ -336,12 +336,12 @@ def enumerate_labels(labels: list[str]) -> list[tuple[str, int]]:
 
 
 def quiz(
-    rules: str = "bura/seed", count: int = 5, *, topic: str | None = None, kind: str | None = None,
+    rules: str = "seed", count: int = 5, *, topic: str | None = None, kind: str | None = None,
     seed: int | str | None = None, lang: str = "en",
 ) -> Quiz:  # fmt: skip
     """A row of questions; the same seed asks the same ones. Raises RulesError and TutorError for what is not there.
 
-    >>> row = quiz("bura/seed", 2, kind="legality", seed=4)
+    >>> row = quiz("seed", 2, kind="legality", seed=4)
     >>> answered = row.answer("yes")
     >>> row.answers["kind"].tolist()
     ['legality']
@@ -352,12 +352,12 @@ def quiz(
 
 
 def ask(
-    rules: str = "bura/seed", *, kind: str | None = None, topic: str | None = None, seed: int | str | None = None,
+    rules: str = "seed", *, kind: str | None = None, topic: str | None = None, seed: int | str | None = None,
     lang: str = "en",
 ) -> Task:  # fmt: skip
     """One question. Raises RulesError and TutorError for what is not there.
 
-    >>> ask("bura/seed", kind="legality", seed=4).form
+    >>> ask("seed", kind="legality", seed=4).form
     'yes-no'
     """
     return quiz(rules, 1, kind=kind, topic=topic, seed=seed, lang=lang).task

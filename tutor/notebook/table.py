@@ -24,7 +24,7 @@ from tutor.table.words import describe, labels_in
 class Table:
     """A game at one moment, as one seat sees it. ``seat`` is the viewer; its own text form is complete.
 
-    >>> table = deal("bura/seed", seed=7)
+    >>> table = deal("seed", seed=7)
     >>> table.play(next(table.moves())).phase
     'reply'
     """
@@ -105,7 +105,7 @@ class Table:
         return self.svg()
 
 
-def deal(rules: str = "bura/seed", *, seed: int | str = 0, lang: str = "en") -> Table:
+def deal(rules: str = "seed", *, seed: int | str = 0, lang: str = "en") -> Table:
     """Deal the first deal of a match; the same seed deals the same cards everywhere. Raises RulesError.
 
     >>> deal("bura/burkozel", seed=1).view.pile("stock").hidden

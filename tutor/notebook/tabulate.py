@@ -19,7 +19,7 @@ Choose = Callable[[Any, list[Move], Chance], Move]
 """Who plays: a function of position, moves and chance that picks a move."""
 
 
-def clauses(game: str = "bura", *, lang: str = "en") -> pd.DataFrame:
+def clauses(game: str, *, lang: str = "en") -> pd.DataFrame:
     """The rulebook, one row a clause, indexed by its id: topic, statement, sources, option.
 
     >>> clauses("bura").loc["bura.setup.deck", "option"]
@@ -34,7 +34,7 @@ def clauses(game: str = "bura", *, lang: str = "en") -> pd.DataFrame:
     return pd.DataFrame(rows, index=list(real), columns=["topic", "statement", "sources", "option", "role"])
 
 
-def rule_sets(game: str = "bura", *, lang: str = "en") -> pd.DataFrame:
+def rule_sets(game: str, *, lang: str = "en") -> pd.DataFrame:
     """The rule sets side by side: one row an option, one column a rule set, only where they differ.
 
     >>> rule_sets("bura").loc["target", "burkozel"]
@@ -49,15 +49,13 @@ def rule_sets(game: str = "bura", *, lang: str = "en") -> pd.DataFrame:
     return differing
 
 
-def deals(
-    rules: str = "bura/seed", count: int = 1000, *, seed: int | str = 0, choose: Choose | None = None
-) -> pd.DataFrame:
+def deals(rules: str = "seed", count: int = 1000, *, seed: int | str = 0, choose: Choose | None = None) -> pd.DataFrame:
     """Play whole deals and tabulate how they ended, one row a deal.
 
     Columns: the seat that won (empty: nobody), the clause that ended it, the number of moves, who was on lead first.
     ``choose`` plays for every seat; left out, each move is as likely. The same seed plays the same deals.
 
-    >>> len(deals("bura/seed", 20, seed=1))
+    >>> len(deals("seed", 20, seed=1))
     20
     """
     game, rule_set = find_rules(rules)

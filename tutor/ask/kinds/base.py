@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -64,7 +65,7 @@ class QuestionKind(Protocol):
         """Raw answers known to be right, wrong and malformed."""
 
 
-class Kind:
+class Kind(ABC):
     """What most kinds share."""
 
     id: str = ""
@@ -73,13 +74,13 @@ class Kind:
         """Read a raw answer. Raises FormatProblem."""
         return read_raw(question.form, raw, game_of(question.game))
 
+    @abstractmethod
     def truth(self, game: Game, question: Question, rules: RuleSet) -> Truth:
         """The right answer under some rules."""
-        raise NotImplementedError
 
+    @abstractmethod
     def verdict(self, game: Game, question: Question, rules: RuleSet, answer: Answer) -> Verdict | None:
         """The verdict of some rules on what is asked."""
-        raise NotImplementedError
 
     def accepts(self, game: Game, question: Question, rules: RuleSet, answer: Answer) -> bool:
         """Whether an answer is right under some rules."""
