@@ -20,6 +20,8 @@ from tutor.engine.rules import read_edit
 from tutor.errors import IllegalMove, NotationError, TutorError
 from tutor.games.bura import GAME
 
+pytestmark = pytest.mark.prove
+
 WORDS = (
     *(card.text for card in ALL_CARDS), "none", "10h", "7♣", "N", "S", "E", "NS", "|", ",", "=", "!", "+", "-", "->",
     "up", "down", "draw", "lead", "reply", "act", "trump", "stock", "won", "hands", "hand", "cards", "plays", "seed",
@@ -28,6 +30,7 @@ WORDS = (
 )  # fmt: skip
 words = st.lists(st.sampled_from(WORDS))
 texts = st.one_of(st.text(), words.map(" ".join), words.map("".join))
+KEYS = all_keys()
 READERS: tuple[Callable[[str], object], ...] = (
     read_card, read_cards, read_suit, GAME.read, lambda text: GAME.read_move(text, "N"),
     lambda text: read_question(GAME, text), TABLES.read_rules, read_edit, lambda text: read_record(GAME, text),
@@ -127,7 +130,7 @@ def test_a_spoilt_position_is_refused_or_can_be_played_on(text: str, data: st.Da
         position = GAME.apply(rules, position, data.draw(st.sampled_from(listed)))
 
 
-@given(key=st.sampled_from(all_keys()), seed=st.integers(0, 40), data=st.data())
+@given(key=st.sampled_from(KEYS), seed=st.integers(0, 40), data=st.data())
 def test_any_move_in_any_position_is_judged(key: str, seed: int, data: st.DataObject) -> None:
     rules = TABLES.read_rules(key)
     position = picked(rules, Chance(seed), 2)[1]
@@ -166,7 +169,7 @@ plays = st.lists(st.lists(st.sampled_from(WORDS[:53]), max_size=3).map(" ".join)
 @pytest.mark.parametrize("name", GAME.queries)
 def test_a_question_given_anything_is_answered_or_refused(name: str, data: st.DataObject) -> None:
     query = GAME.queries[name]
-    rules = TABLES.read_rules(data.draw(st.sampled_from(all_keys())))
+    rules = TABLES.read_rules(data.draw(st.sampled_from(KEYS)))
     values: dict[Any, Any] = {}
     for field in query.form.fields:
         if field.required or data.draw(st.booleans()):
