@@ -13,7 +13,7 @@ from tutor.engine.game import Game
 from tutor.engine.rules import RuleSet
 from tutor.registry import game_of
 
-LONGEST_WALK = 36
+LONGEST_WALK = 48
 """Moves of random play before a position is looked at."""
 
 KEPT = 256
@@ -40,7 +40,7 @@ def places(game: Game, rules: RuleSet, focus: str | None, chance: Chance, *, tri
 
 
 def walked(game: Game, rules: RuleSet, chance: Chance) -> Any:
-    """A position of random legal play, from a fresh deal on."""
+    """A position of random legal play from a fresh deal on; where the deal ends, mostly the moment before."""
     return _walked(game.id, rules.key, chance.seed)
 
 
@@ -55,9 +55,11 @@ def _walked(id_: str, key: str, seed: str) -> Any:
     game, chance = game_of(id_), Chance(seed)
     rules = game.tables.read_rules(key)
     position = game.deal(rules, chance.fork("deal"))
+    before = position
     for _ in range(chance.below(LONGEST_WALK)):
         if game.outcome(rules, position) is not None:
-            break
+            return before if chance.happens(2, 3) else position
+        before = position
         position = game.apply(rules, position, chance.pick(list(game.moves(rules, position))))
     return position
 

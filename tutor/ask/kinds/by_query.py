@@ -183,8 +183,11 @@ class ByQuery(Kind):
     def generate(self, game: Game, rules: RuleSet, focus: str | None, chance: Chance) -> Question | None:
         """A question of this kind."""
         wish = Wish(game, rules, focus, chance)
+        flag = chance.fork("value").happens(1, 2)
         for number, position in enumerate(places(game, rules, focus, chance, tries=TRIES)):
             found = list(candidates(wish, position, chance.fork("which"), self._wants))
+            if focus is None and number < TRIES - PICKY:
+                found = [candidate for candidate in found if candidate.ask.form != "flag" or candidate.value is flag]
             while found:
                 candidate = chosen(found, game, rules, chance.fork("choice"))
                 plain = focus is None and number < PICKY and candidate.query.name not in game.teaching.general
