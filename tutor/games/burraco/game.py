@@ -10,11 +10,13 @@ from tutor.engine.clauses import Verdict
 from tutor.engine.game import Query
 from tutor.engine.model import Move, Outcome
 from tutor.engine.rules import RuleSet, Tables
+from tutor.engine.teaching import Teaching
 from tutor.engine.view import TableView
 from tutor.games.burraco import dealing, layout, listing, notation, play, staging
 from tutor.games.burraco.position import BurracoPosition
 from tutor.games.burraco.queries import QUERIES
 from tutor.games.burraco.tables import TABLES
+from tutor.games.burraco.teaching import TEACHING
 
 
 class Burraco:
@@ -29,6 +31,7 @@ class Burraco:
     id: str = "burraco"
     tables: Tables = TABLES
     queries: Mapping[str, Query] = QUERIES
+    teaching: Teaching = TEACHING
 
     def deal(self, rules: RuleSet, chance: Chance) -> BurracoPosition:
         return dealing.first_deal(rules, chance)

@@ -122,12 +122,25 @@ def _ends(trace: Trace, reading: Reading) -> Iterable[int]:
             yield liking if isinstance(liking, int) else -place
 
 
+REMEMBERED = 4096
+"""Melds on tables that are remembered for each rule set."""
+
+
 def lie(trace: Trace, laid: tuple[Laid, ...]) -> Reading | None:
     """The reading of a meld that lies on the table, in the order given where there is a choice; None if there is none.
 
     It need not be legal under these rules, only under some table's: size, ranks and aces are not held against it, nor
     what somebody merely believes.
     """
+    known: dict[tuple[Laid, ...], Reading | None] = trace.rules.cache.setdefault("lying", {})
+    if laid not in known:
+        if len(known) >= REMEMBERED:
+            known.clear()
+        known[laid] = _lie(trace, laid)
+    return known[laid]
+
+
+def _lie(trace: Trace, laid: tuple[Laid, ...]) -> Reading | None:
     act = Lay(trace, Turn(phase="play"), "meld", _NOTHING, faces(laid))
     order = faces(laid)
     best: tuple[Any, Reading] | None = None

@@ -52,9 +52,7 @@ def count_deal(trace: Trace, sides: Mapping[str, Holdings]) -> dict[str, Count]:
     """The count of every side, with the clauses that decided left in the trace."""
     closed = any(side.closed for side in sides.values())
     untaken = sum(side.pozzetto == "untaken" for side in sides.values())
-    counts = {
-        name: _count_side(trace, name, side, untaken, len(sides), closed=closed) for name, side in sides.items()
-    }
+    counts = {name: _count_side(trace, name, side, untaken, len(sides), closed=closed) for name, side in sides.items()}
     trace.explain(
         "burraco.score.side-total",
         parts=tuple((name, count.table, count.gains, count.losses) for name, count in counts.items()),

@@ -72,6 +72,11 @@ ENDS = frozenset({"class", "score", "match"})
 LATE = frozenset({"close", "stock", "pozzetto", "turn", "hand", "discard", "draw"})
 """Topics told by whole turns, for which hands or stock have to be short."""
 
+CLOSING = frozenset({
+    "burraco.turn.no-dead-end", "burraco.pozzetto.one-per-side", "burraco.stock.last-turn-close",
+})  # fmt: skip
+"""Clauses of other topics that are met only by a side that has had its pozzetto."""
+
 Asked = tuple[Query, Mapping[str, Any], bool]
 
 
@@ -85,7 +90,7 @@ def stage(rules: RuleSet, focus: str, chance: Chance) -> BurracoPosition | None:
     if clause is None or clause.false or focus not in rules.slots:
         return None
     cited: BurracoPosition | None = None
-    for position in islice(candidates(rules, clause.topic, chance), POSITIONS):
+    for position in islice(candidates(rules, focus, chance), POSITIONS):
         for _, _, changes in deciding(rules, position, focus):
             if changes or clause.role in {Role.FACT, Role.PERMISSION}:
                 return position
@@ -116,8 +121,9 @@ def _differs(query: Query, given: Mapping[str, Any], dropped: RuleSet, value: ob
         return True
 
 
-def candidates(rules: RuleSet, topic: str, chance: Chance) -> Iterator[BurracoPosition]:
-    """Positions worth looking at for a topic, along some deals."""
+def candidates(rules: RuleSet, focus: str, chance: Chance) -> Iterator[BurracoPosition]:
+    """Positions worth looking at for a clause, along some deals."""
+    topic = TABLES.book.clauses[focus].topic
     for number in range(DEALS):
         seed = chance.fork(topic, number)
         players = 2 if topic == "two-players" or seed.happens(1, 5) else 4
@@ -130,18 +136,23 @@ def candidates(rules: RuleSet, topic: str, chance: Chance) -> Iterator[BurracoPo
             position = apply(rules, position, next_move(rules, position, seed))
             if topic in ENDS:
                 continue
-            if position.phase == "draw" and _is_worth(position, topic):
+            if position.phase == "draw" and _is_worth(position, topic, focus):
                 yield position
-                for _ in range(2):
+                for _ in range(4 if topic in LATE else 2):
                     yield _arranged(position, seed)
         yield replace(position, score=start.score) if seed.happens(1, 2) else _near_the_end(rules, position, seed)
 
 
-def _is_worth(position: BurracoPosition, topic: str) -> bool:
-    """Whether there is something to see for a topic: short hands or a short stock, a short pile, or any turn."""
+def _is_worth(position: BurracoPosition, topic: str, focus: str) -> bool:
+    """Whether there is something to see for a clause: short hands or a short stock, a short pile, or any turn."""
     if topic not in LATE:
         return position.ply % 7 == 0
     held = len(position.hand(position.to_act))
+    state = position.pozzetto[position.side_of(position.to_act)]
+    if topic == "close" or focus in CLOSING:
+        return held <= 3 and state == "taken"
+    if topic == "pozzetto":
+        return held <= 3 and state == "untaken"
     if topic == "stock":
         return len(position.stock) <= 4
     return held <= 3 or (held <= 6 and len(position.pile) <= 2)
@@ -161,12 +172,13 @@ def _arranged(position: BurracoPosition, chance: Chance) -> BurracoPosition:
     stock = list(position.stock)
     mine = hands[seat]
     unseen = [hands[other] for other in position.seats if other != seat] + [stock]
-    for _ in range(1 + chance.below(3)):
+    short = len(mine) <= 3
+    for turn in range(len(mine) if short else 1 + chance.below(3)):
         wish = _wish(position, chance)
         found = [(pile, index) for pile in unseen for index, card in enumerate(pile) if card in wish]
         if found and mine:
             pile, index = chance.pick(found)
-            place = chance.below(len(mine))
+            place = turn if short else chance.below(len(mine))
             mine[place], pile[index] = pile[index], mine[place]
     return replace(position, hands=tuple(tuple(hands[other]) for other in position.seats), stock=tuple(stock))
 
@@ -174,7 +186,7 @@ def _arranged(position: BurracoPosition, chance: Chance) -> BurracoPosition:
 def _wish(position: BurracoPosition, chance: Chance) -> frozenset[Card]:
     """Cards that would make the turn tell something: near a meld, wild, or like the pile."""
     melds = position.melds[position.side_of(position.to_act)]
-    kind = chance.below(4)
+    kind = chance.below(6)
     if kind == 0 or not melds:
         return frozenset({Card("*"), *(Card("2", suit) for suit in "shdc")})
     if kind == 1 and position.pile:

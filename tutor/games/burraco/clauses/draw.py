@@ -39,7 +39,7 @@ def stock_or_pile(act: Draw | Take) -> Finding:
         trace.explain(over, stock=turn.stock)
         trace.breaks("burraco.stock.no-pile-after", stock=turn.stock)
         return broken(stock=turn.stock)
-    return met(source="pile") if turn.pile else broken(empty=True)
+    return met(source="pile") if turn.pile else broken(pile=())
 
 
 @clause(
@@ -300,7 +300,7 @@ def single_pile_card(act: Discard) -> Finding:
 
 @clause(
     "burraco.discard.twin-allowed",
-    role=Role.TEST,
+    role=Role.PERMISSION,
     gate="obligation",
     on=("discard",),
     basis="sources",

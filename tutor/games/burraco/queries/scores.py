@@ -111,12 +111,17 @@ def winner_of(trace: Trace, totals: Mapping[str, int], needed: int) -> str | Non
     return ahead
 
 
+BEFORE = ((1950, 1880), (2110, 2240), (1995, 2000), (2300, 1500))
+"""Totals near the usual target, at which a deal may decide a match."""
+
+
 def matches_of(rules: RuleSet, position: BurracoPosition) -> Iterator[Given]:
     """The totals of the match with this deal as it stands."""
     if len(position.seats) == 4:
         counts = count_deal(Trace(rules), holdings_of(position))
         points = {side: count.points for side, count in counts.items()}
-        yield {"totals": dict(zip(position.sides, position.score, strict=True)), "deal": points}
+        for score in (position.score, *BEFORE):
+            yield {"totals": dict(zip(position.sides, score, strict=True)), "deal": points}
 
 
 def ask_victory_points(rules: RuleSet, given: Given) -> Verdict:

@@ -7,8 +7,8 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from tutor.cards import Card
-from tutor.engine.clauses import Step, Trace, Verdict, Weight
+from tutor.cards import ALL_CARDS, Card
+from tutor.engine.clauses import Mark, Step, Trace, Verdict, Weight
 from tutor.engine.game import Query
 from tutor.engine.judge import run_gates
 from tutor.engine.notation import CARDS, COUNT, FLAG, Field, Form, Kind, choice
@@ -88,7 +88,33 @@ def ask_turn(rules: RuleSet, given: Given) -> Verdict:
         "refused": refused, "result": result_of(turn), "stock": turn.stock, "pozzetti_left": turn.pozzetti,
         "pozzetto": turn.pozzetto, "void": "void" in turn.events,
     }  # fmt: skip
-    return Verdict("turn", rules.key, tuple(answer.items()), tuple(steps))
+    return _without_commonplaces(Verdict("turn", rules.key, tuple(answer.items()), tuple(steps)))
+
+
+MOST = 7
+"""Clauses cited of a whole turn, where some of them go without saying."""
+
+COMMONPLACES = (
+    "draw.stock-or-pile", "turn.lay-after-draw", "add.own-side", "meld.set-or-run", "meld.no-opening-minimum",
+    "draw.whole-pile", "wild.low-place", "two.natural", "run.ace-ends", "turn.no-dead-end", "pozzetto.first-out",
+    "discard.wild-allowed", "close.all-cards", "close.needs-pozzetto", "close.new-burraco-counts", "close.ends-deal",
+)  # fmt: skip
+"""What goes without saying in a long turn, from the plainest on."""
+
+
+def _without_commonplaces(verdict: Verdict) -> Verdict:
+    """The same verdict; where many clauses are cited, the plainest that were merely met are not."""
+    steps = verdict.steps
+    for name in COMMONPLACES:
+        if len(verdict.cited) <= MOST:
+            break
+        id = f"burraco.{name}"
+        steps = tuple(
+            replace(step, weight=Weight.PASSED) if step.clause == id and step.mark is Mark.MET else step
+            for step in steps
+        )
+        verdict = replace(verdict, steps=steps)
+    return verdict
 
 
 def result_of(turn: Turn) -> str:
@@ -160,6 +186,9 @@ def _attempts(rules: RuleSet, turn: Turn, top: Card | None) -> Iterator[tuple[De
             continue
         held = dict.fromkeys(done.turn.hand)
         yield from ((*opening, Deed("discard", (Laid(card),))) for card in held)
+        absent = next((card for card in ALL_CARDS if card not in held), None)
+        if absent is not None:
+            yield (*opening, Deed("discard", (Laid(absent),)))
         if len(held) > 1:
             yield (*opening, Deed("discard", tuple(map(Laid, tuple(held)[:2]))))
         for lay in islice(lays(rules, replace(done.turn, pozzetto="untaken", pozzetti=2)), 30):

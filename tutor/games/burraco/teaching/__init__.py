@@ -1,0 +1,23 @@
+"""How Burraco is asked about."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tutor.engine.teaching import Prompt, Teaching
+from tutor.errors import N_
+from tutor.games.burraco.teaching.asks import ASKS
+from tutor.games.burraco.teaching.facts import FACTS
+from tutor.games.burraco.teaching.tasks import TASKS
+from tutor.games.burraco.teaching.words import name_move, say_move
+
+TEACHING: Final = Teaching(
+    asks=ASKS,
+    facts=FACTS,
+    tasks=TASKS,
+    say_move=say_move,
+    name_move=name_move,
+    may=(Prompt(N_("It is your move. Is this allowed: {doing}?")),),
+    which=(Prompt(N_("Which of these moves are allowed now?")),),
+    general=frozenset(("conduct", "fault", "setup", "victory-points", "match")),
+)

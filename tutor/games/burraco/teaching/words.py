@@ -1,0 +1,140 @@
+"""Answers, cards as they lie, and moves of Burraco as messages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+from tutor.engine.message import Message, message
+from tutor.engine.model import Move
+from tutor.errors import N_
+from tutor.games.burraco.laid import Laid, read_laid
+from tutor.games.burraco.moves import Deed, deed_of
+from tutor.games.burraco.teaching.names import SIDES, STEPS
+
+LONG = 5
+"""Cards of a meld from which on it is told by its ends."""
+
+RESULTS: Final = {
+    "playing": N_("the turn goes on"), "turn-over": N_("the turn is over"),
+    "pozzetto-discard": N_("the pozzetto is taken and waits for the next turn"),
+    "pozzetto-flying": N_("the pozzetto is taken in flight and the turn goes on"),
+    "closed": N_("the deal is closed"), "deal-over": N_("the deal ends with the stock"),
+}  # fmt: skip
+USES: Final = {
+    "nothing": N_("nothing could be laid with it at once"),
+    "add": N_("a card could be added to a meld with it at once"),
+    "meld": N_("a new meld could be laid with it at once"),
+}  # fmt: skip
+
+
+def word(words: Mapping[Any, str]) -> Callable[[Any], Message]:
+    """Say a value by its word; a value without one says itself."""
+    return lambda value: message(words[value]) if value in words else message("{text}", text=str(value))
+
+
+def seat(value: Any) -> Message:
+    """Say a seat, or nobody."""
+    return message("{seat:seat}", seat=value) if value else message(N_("nobody"))
+
+
+def side(value: Any) -> Message:
+    """Say a side, or neither of the two."""
+    return message(SIDES[value]) if value else message(N_("neither side"))
+
+
+def sums(value: Any) -> Message:
+    """Say the points of each side."""
+    told = tuple(message(N_("{side}: {n:points}"), side=message(SIDES[name]), n=points) for name, points in value)
+    return message("{told}", told=told)
+
+
+def ended(value: Any) -> Message:
+    """Say what comes of some moves: all refused from one on, or how things stand after them."""
+    refused, result = value
+    return message(N_("not all of it is allowed")) if refused is not None else message(RESULTS[result])
+
+
+def step(value: Any) -> Message:
+    """Say which move of several is meant."""
+    if value is None:
+        return message(N_("all of it is allowed"))
+    return message(STEPS[value]) if value in STEPS else message(N_("move number {n}"), n=value)
+
+
+def one(laid: Laid) -> Message:
+    """A card as it lies."""
+    if laid.stands is None or laid.card.rank not in "2*":
+        return message("{card:card}", card=laid.card)
+    return message(N_("{card:card} as {stands:card}"), card=laid.card, stands=laid.stands)
+
+
+def cards(laid: Iterable[Laid]) -> tuple[Message, ...]:
+    """Cards as they lie or are to be laid, each by its name."""
+    return tuple(map(one, laid))
+
+
+def meld(laid: tuple[Laid, ...]) -> tuple[Message, ...]:
+    """A meld: short ones card by card, longer ones by what they are and by their wilds."""
+    if len(laid) < LONG:
+        return cards(laid)
+    suits = {card.card.suit for card in laid if card.card.rank not in "2*"}
+    ranks = {card.card.rank for card in laid if card.card.rank not in "2*"}
+    if len(ranks) == 1:
+        wild = tuple(card.card for card in laid if card.card.rank in "2*")
+        whole = message(N_("{n:cards} of a set of {rank:rank-plural}"), n=len(laid), rank=next(iter(ranks)))
+        return (whole, *(message("{card:card}", card=card) for card in wild))
+    wilds = tuple(one(card) for card in laid if card.stands)
+    low, high = (end.stands or end.card for end in (laid[0], laid[-1]))
+    if len(suits) != 1:
+        return cards(laid)
+    return (message(N_("a run: {low:card} – {high:card}"), low=low, high=high), *wilds)
+
+
+def reading(value: Any) -> Message:
+    """Say of a meld, given as text, what its wilds stand for."""
+    wilds = tuple(one(laid) for laid in read_laid(str(value)) if laid.stands and laid.card.rank in "2*")
+    return message("{wilds}", wilds=wilds) if wilds else message(N_("no card stands for another"))
+
+
+def deed(value: Deed) -> Message:
+    """What is done in a move, without its seat."""
+    told = cards(value.cards)
+    if value.kind == "add":
+        text = N_("add {cards} to the meld number {n} of the opponents") if value.side == "opponents" else (
+            N_("add {cards} to your meld number {n}")
+        )  # fmt: skip
+        return message(text, cards=told, n=value.place)
+    if value.kind == "move-wild":
+        if value.card is None:
+            return message(N_("take the wild of your meld number {n} into your hand"), n=value.place)
+        if value.onto:
+            return message(
+                N_("carry the wild of your meld number {n} to your meld number {other}"),
+                n=value.place,
+                other=value.onto,
+            )
+        return message(
+            N_("let the wild of your meld number {n} stand for {card:object}"), n=value.place, card=value.card
+        )
+    if value.kind == "draw":
+        return message(N_("draw {cards:object} from the stock"), cards=tuple(laid.card for laid in value.cards)) if (
+            value.cards
+        ) else message(N_("draw from the stock"))  # fmt: skip
+    if value.kind == "take":
+        return message(N_("take {cards} from the pile"), cards=told) if told else message(N_("take the pile"))
+    if value.kind == "look":
+        return message(N_("look at the pozzetto"))
+    if value.kind == "discard":
+        return message(N_("discard {cards:object}"), cards=tuple(laid.card for laid in value.cards))
+    return message(N_("lay {cards}"), cards=told)
+
+
+def name_move(move: Move) -> Message:
+    """What is done in a move, without its seat."""
+    return message(N_("end the deal")) if move.kind == "stall" else deed(deed_of(move))
+
+
+def say_move(move: Move) -> Message:
+    """A move in a sentence, with its seat."""
+    return message(N_("{seat:seat}: {doing}"), seat=move.seat, doing=name_move(move))
