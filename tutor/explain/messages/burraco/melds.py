@@ -34,9 +34,7 @@ MELDS: Final[dict[tuple[str, Mark], Reasons]] = {
         Reason(*NN_("This is only {n} card.", "These are only {n} cards."), count="count"),
     ),
     ("burraco.meld.no-opening-minimum", MET): (Reason(N_("The cards bring {points:points}, and that is enough.")),),
-    ("burraco.meld.no-merging", MET): (
-        Reason(N_("The other run {suit:suit-locative} stays a meld of its own.")),
-    ),
+    ("burraco.meld.no-merging", MET): (Reason(N_("The other run {suit:suit-locative} stays a meld of its own.")),),
     ("burraco.add.own-side", MET): (Reason(N_("The meld belongs to your side.")),),
     ("burraco.add.own-side", BROKEN): (Reason(N_("The meld belongs to the opponents.")),),
     ("burraco.add.whole-meld-legal", MET): (
@@ -58,7 +56,9 @@ MELDS: Final[dict[tuple[str, Mark], Reasons]] = {
     ),
     ("burraco.run.no-repeat", BROKEN): (
         Reason(
-            *NN_("The place {twice:genitive} would be taken twice.", "The places {twice:genitive} would be taken twice."),
+            *NN_(
+                "The place {twice:genitive} would be taken twice.", "The places {twice:genitive} would be taken twice."
+            ),
             count="twice",
         ),
     ),
@@ -72,7 +72,10 @@ MELDS: Final[dict[tuple[str, Mark], Reasons]] = {
     ("burraco.run.size-cap", BROKEN): _BARRED_END,
     ("burraco.run.size-cap", MET): _WITHIN,
     ("burraco.run.ace-ends", BROKEN): (
-        Reason(*NN_("{beyond:subject} would lie beyond the ace.", "{beyond:subject} would lie beyond the ace."), count="beyond"),
+        Reason(
+            *NN_("{beyond:subject} would lie beyond the ace.", "{beyond:subject} would lie beyond the ace."),
+            count="beyond",
+        ),
     ),
     ("burraco.run.ace-ends", MET): (
         Reason(N_("{high:subject} stands above the king.")),
@@ -94,7 +97,10 @@ MELDS: Final[dict[tuple[str, Mark], Reasons]] = {
     ("burraco.set.no-set-of-twos", BROKEN): (Reason(N_("All these cards are wild.")),),
     ("burraco.set.allowed-ranks", BROKEN): (Reason(N_("Sets of {rank:rank-plural} are not played here.")),),
     ("burraco.set.allowed-ranks", MET): (
-        Reason(N_("This is a set of {rank:rank-plural}, which is played here."), when=is_set("sets_allowed", "aces_and_threes")),
+        Reason(
+            N_("This is a set of {rank:rank-plural}, which is played here."),
+            when=is_set("sets_allowed", "aces_and_threes"),
+        ),
         Reason(N_("This is a set of {rank:rank-plural}.")),
     ),
     ("burraco.set.size-cap", BROKEN): _BARRED_END,
@@ -107,7 +113,8 @@ MELDS: Final[dict[tuple[str, Mark], Reasons]] = {
                 "{cards:subject} stands for one of the {rank:rank-plural}.",
                 "{cards:subject} stand for some of the {rank:rank-plural}.",
             ),
-            count="cards", when=lambda known: isinstance(known.get("rank"), str),
+            count="cards",
+            when=lambda known: isinstance(known.get("rank"), str),
         ),
     ),
     ("burraco.wild.one-per-meld", BROKEN): (
@@ -115,8 +122,16 @@ MELDS: Final[dict[tuple[str, Mark], Reasons]] = {
         Reason(N_("More than one wild would lie here: {twice:card}, twice.")),
     ),
     ("burraco.wild.low-place", MET): (
-        Reason(*NN_("{cards:subject} lies at the low end.", "{cards:subject} lie at the low end."), count="cards", when=has(low=True)),
-        Reason(*NN_("{cards:subject} lies at the high end.", "{cards:subject} lie at the high end."), count="cards", when=has(low=False)),
+        Reason(
+            *NN_("{cards:subject} lies at the low end.", "{cards:subject} lie at the low end."),
+            count="cards",
+            when=has(low=True),
+        ),
+        Reason(
+            *NN_("{cards:subject} lies at the high end.", "{cards:subject} lie at the high end."),
+            count="cards",
+            when=has(low=False),
+        ),
     ),
     ("burraco.wild.stays-in-meld", BROKEN): (
         Reason(N_("The wild would go back to a hand."), when=has(target="hand")),
@@ -129,9 +144,7 @@ MELDS: Final[dict[tuple[str, Mark], Reasons]] = {
     ("burraco.wild.keeps-place", MET): _STAYS,
     ("burraco.wild.keeps-place", BROKEN): _LEAVES,
     ("burraco.wild.no-bare-move", BROKEN): (Reason(N_("No card is added here.")),),
-    ("burraco.wild.natural-frees", BROKEN): (
-        Reason(N_("{by:subject} is not {true:subject}, only another wild.")),
-    ),
+    ("burraco.wild.natural-frees", BROKEN): (Reason(N_("{by:subject} is not {true:subject}, only another wild.")),),
     ("burraco.wild.replaced-stays", MET): (
         Reason(N_("{was:subject} is in its place, and {card:subject} now stands for {now:object}.")),
     ),
@@ -148,9 +161,7 @@ MELDS: Final[dict[tuple[str, Mark], Reasons]] = {
         Reason(N_("One copy {twin:genitive} is natural, the other is the wild.")),
     ),
     ("burraco.two.falls-home", MET): (Reason(N_("{card:subject} goes home to second place.")),),
-    ("burraco.two.leaves-home", MET): (
-        Reason(N_("{card:subject} leaves second place and stands for {now:object}.")),
-    ),
+    ("burraco.two.leaves-home", MET): (Reason(N_("{card:subject} leaves second place and stands for {now:object}.")),),
     ("burraco.two.wild-in-set", MET): (
         Reason(
             *NN_("{cards:subject} is a wild in this set.", "{cards:subject} are wilds in this set."),

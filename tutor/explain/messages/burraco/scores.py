@@ -35,13 +35,12 @@ def _class(said: str) -> Reasons:
 _ROW: Reasons = (
     Reason(
         N_("{row} natural cards lie in a row, but the wild is not at an end."),
-        when=both(
-            is_set("semi_run", "wild_at_end"), lambda known: known.get("row", 0) >= 7 and known["bonus"] == 100
-        ),
+        when=both(is_set("semi_run", "wild_at_end"), lambda known: known.get("row", 0) >= 7 and known["bonus"] == 100),
     ),
     Reason(
         *NN_("{n} natural card lies in a row.", "{n} natural cards lie in a row."),
-        count="row", when=lambda known: known.get("row", 0) >= 7,
+        count="row",
+        when=lambda known: known.get("row", 0) >= 7,
     ),
     Reason(*NN_("At most {n} natural card lies in a row.", "At most {n} natural cards lie in a row."), count="row"),
 )
@@ -94,28 +93,34 @@ SCORES: Final[dict[tuple[str, Mark], Reasons]] = {
     ("burraco.score.cut-bonus", MET): (Reason(N_("{side:sides} cut exactly 22 cards."), when=_in_deal),),
     ("burraco.match.running-total", MET): (Reason(N_("Totals after this deal: {totals:sums}.")),),
     ("burraco.match.target", MET): (
-        Reason(N_("The target is {target:points}, and both sides have reached it."),
-               when=lambda known: len(known["past"]) == 2),
-        Reason(N_("The target is {target:points}, and one side has reached it."),
-               when=lambda known: len(known["past"]) == 1),
+        Reason(
+            N_("The target is {target:points}, and both sides have reached it."),
+            when=lambda known: len(known["past"]) == 2,
+        ),
+        Reason(
+            N_("The target is {target:points}, and one side has reached it."),
+            when=lambda known: len(known["past"]) == 1,
+        ),
         Reason(N_("The target is {target:points}, and nobody has reached it.")),
     ),
     ("burraco.match.higher-total", MET): (
         Reason(N_("The higher total is that of {ahead:sides}.")),
         Reason(N_("The totals are equal.")),
     ),
-    ("burraco.match.victory-points", MET): (
-        Reason(N_("After {deals:deals} the difference is {difference:points}.")),
-    ),
+    ("burraco.match.victory-points", MET): (Reason(N_("After {deals:deals} the difference is {difference:points}.")),),
     ("burraco.pack.two-packs", MET): (Reason(N_("The pack has {count:cards-object}.")),),
-    ("burraco.seat.partners-opposite", MET): (
-        Reason(N_("The partner of the dealer is {seat:seat}.")),
-    ),
+    ("burraco.seat.partners-opposite", MET): (Reason(N_("The partner of the dealer is {seat:seat}.")),),
     ("burraco.cut.card-order", MET): (Reason(N_("{draws:drawn}.")),),
     ("burraco.cut.equal-cards", MET): (
         Reason(N_("Equal ranks were drawn, and here everybody draws again."), when=is_set("dealer_tie", "recut")),
-        Reason(N_("Equal ranks were drawn, and here hearts are the highest suit."), when=is_set("dealer_tie", "hearts_high")),
-        Reason(N_("Equal ranks were drawn, and here spades are the highest suit."), when=is_set("dealer_tie", "spades_high")),
+        Reason(
+            N_("Equal ranks were drawn, and here hearts are the highest suit."),
+            when=is_set("dealer_tie", "hearts_high"),
+        ),
+        Reason(
+            N_("Equal ranks were drawn, and here spades are the highest suit."),
+            when=is_set("dealer_tie", "spades_high"),
+        ),
     ),
     ("burraco.cut.lowest-deals", MET): (Reason(N_("The lowest card was drawn by {seat:seat}.")),),
     ("burraco.cut.highest-starts", MET): (Reason(N_("The highest card was drawn by {seat:seat}.")),),
@@ -126,8 +131,13 @@ SCORES: Final[dict[tuple[str, Mark], Reasons]] = {
         Reason(*NN_("{n} card was lifted.", "{n} cards were lifted."), count="lifted"),
     ),
     ("burraco.cut.fair-size", BROKEN): (
-        Reason(*NN_("With {n} card lifted the pozzetti cannot be made.",
-                    "With {n} cards lifted the pozzetti cannot be made."), count="lifted"),
+        Reason(
+            *NN_(
+                "With {n} card lifted the pozzetti cannot be made.",
+                "With {n} cards lifted the pozzetti cannot be made.",
+            ),
+            count="lifted",
+        ),
     ),
     ("burraco.cut.fair-size", MET): (
         Reason(*NN_("{n} card is not the usual size.", "{n} cards are not the usual size."), count="lifted"),

@@ -49,19 +49,23 @@ TURNS: Final[dict[tuple[str, Mark], Reasons]] = {
                 "Only {left:subject} would be left, and it may not be discarded.",
                 "Only {left:subject} would be left, and none of them may be discarded.",
             ),
-            count="left", when=distinct("left"),
+            count="left",
+            when=distinct("left"),
         ),
         Reason(N_("None of the cards left could be discarded.")),
     ),
     ("burraco.turn.no-dead-end", MET): (
         Reason(
             *NN_("{left:subject} is left to discard.", "{left:subject} are left, and one can be discarded."),
-            count="left", when=distinct("left"),
+            count="left",
+            when=distinct("left"),
         ),
         Reason(N_("A card is left to discard.")),
     ),
     ("burraco.hand.own-cards", BROKEN): (
-        Reason(*NN_("{missing:subject} is not in your hand.", "{missing:subject} are not in your hand."), count="missing"),
+        Reason(
+            *NN_("{missing:subject} is not in your hand.", "{missing:subject} are not in your hand."), count="missing"
+        ),
     ),
     ("burraco.draw.stock-or-pile", BROKEN): (Reason(N_("The pile is empty."), when=has(empty=True)), *_IN_STOCK),
     ("burraco.draw.stock-or-pile", MET): (
@@ -69,10 +73,17 @@ TURNS: Final[dict[tuple[str, Mark], Reasons]] = {
         Reason(N_("You take the pile."), when=has(source="pile")),
     ),
     ("burraco.draw.whole-pile", MET): (
-        Reason(*NN_("{n} card lies in the pile, and it is yours.", "{n} cards lie in the pile, and all of them are yours."), count="pile"),
+        Reason(
+            *NN_(
+                "{n} card lies in the pile, and it is yours.", "{n} cards lie in the pile, and all of them are yours."
+            ),
+            count="pile",
+        ),
     ),
     ("burraco.draw.whole-pile", BROKEN): (
-        Reason(*NN_("{n} card lies in the pile.", "{n} cards lie in the pile, and only some would be taken."), count="pile"),
+        Reason(
+            *NN_("{n} card lies in the pile.", "{n} cards lie in the pile, and only some would be taken."), count="pile"
+        ),
     ),
     ("burraco.draw.first-turn", MET): (Reason(N_("This is the first turn, and the turned card opens a meld.")),),
     ("burraco.draw.first-turn", BROKEN): (
@@ -92,21 +103,19 @@ TURNS: Final[dict[tuple[str, Mark], Reasons]] = {
     ("burraco.discard.final", BROKEN): (
         Reason(N_("The discard has been made already."), when=lambda known: known["subject"] != "conduct"),
     ),
-    ("burraco.discard.wild-allowed", MET): (
-        Reason(N_("{cards:subject} is a wild, and this discard does not close.")),
-    ),
+    ("burraco.discard.wild-allowed", MET): (Reason(N_("{cards:subject} is a wild, and this discard does not close.")),),
     ("burraco.discard.single-pile-card", BROKEN): (Reason(N_("{card:subject} was the only card of the pile.")),),
-    ("burraco.discard.twin-allowed", MET): (
-        Reason(N_("You held such a card before: {card:card}.")),
-    ),
-    ("burraco.discard.just-taken", MET): (
-        Reason(N_("{cards:subject} came with a pile of several cards.")),
-    ),
-    ("burraco.discard.just-taken", BROKEN): (
-        Reason(N_("{cards:subject} came with the pile in this turn.")),
-    ),
+    ("burraco.discard.twin-allowed", MET): (Reason(N_("You held such a card before: {card:card}.")),),
+    ("burraco.discard.just-taken", MET): (Reason(N_("{cards:subject} came with a pile of several cards.")),),
+    ("burraco.discard.just-taken", BROKEN): (Reason(N_("{cards:subject} came with the pile in this turn.")),),
     ("burraco.pozzetto.first-out", MET): (
-        Reason(*NN_("Your hand is empty, and {n} pozzetto is there to take.", "Your hand is empty, and {n} pozzetti are there to take."), count="left"),
+        Reason(
+            *NN_(
+                "Your hand is empty, and {n} pozzetto is there to take.",
+                "Your hand is empty, and {n} pozzetti are there to take.",
+            ),
+            count="left",
+        ),
     ),
     ("burraco.pozzetto.one-per-side", BROKEN): (Reason(N_("Your side has had its pozzetto already.")),),
     ("burraco.pozzetto.no-burraco-needed", MET): (Reason(N_("Your side has no burraco yet, and needs none.")),),
