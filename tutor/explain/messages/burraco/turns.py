@@ -47,12 +47,12 @@ TURNS: Final[dict[tuple[str, Mark], Reasons]] = {
         Reason(
             *NN_(
                 "Only {left:subject} would be left, and it may not be discarded.",
-                "Only {left:subject} would be left, and none of them may be discarded.",
+                "Only {left:subject} would be left, and not one of them may be discarded.",
             ),
             count="left",
             when=distinct("left"),
         ),
-        Reason(N_("None of the cards left could be discarded.")),
+        Reason(N_("Not one of the cards left could be discarded.")),
     ),
     ("burraco.turn.no-dead-end", MET): (
         Reason(
