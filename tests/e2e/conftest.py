@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import subprocess
 import sys
@@ -57,7 +58,13 @@ def free_port() -> int:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder in which the served app keeps its records."""
+    return tmp_path_factory.mktemp("records")
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory, records: Path) -> Iterator[str]:
     """The address of the app, served on a free port until the tests end."""
     port = free_port()
     address = f"http://127.0.0.1:{port}"
@@ -65,7 +72,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.port", str(port)]
     command += ["--server.address", "127.0.0.1", "--server.headless", "true"]
     with log.open("wb") as out:
-        process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT)
+        process = subprocess.Popen(
+            command, cwd=ROOT, env={**os.environ, "TUTOR_DATA": str(records)}, stdin=subprocess.DEVNULL, stdout=out,
+            stderr=subprocess.STDOUT,
+        )  # fmt: skip
         try:
             _wait(process, f"{address}/_stcore/health", log)
             yield address

@@ -112,7 +112,7 @@ def forget_named() -> None:
 
 def ask_who() -> None:
     """Let a person say who they are. Raises StoreProblem."""
-    st.subheader(say(N_("Who is here?")), anchor=False)
+    st.header(say(N_("Who is here?")), anchor=False)
     for profile in store().profiles():
         st.button(
             html.label(profile.name), key=f"people:{profile.id}", on_click=welcome, args=(profile,), width="stretch"

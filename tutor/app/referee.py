@@ -37,7 +37,7 @@ def show() -> None:
     texts: fields.Texts = st.session_state.setdefault(TEXTS, {})
     if refused is not None:
         html.problem(refused)
-    st.subheader(say(N_("The situation")), anchor=False)
+    st.header(say(N_("The situation")), anchor=False)
     values = fields.show(game, rules, query, texts)
     _line(rules, query, values)
     _answer(game, rules, query, values, texts)
@@ -130,7 +130,7 @@ def _answer(game: Game, rules: RuleSet, query: Query, values: Mapping[str, Any],
     line = asked.write()
     st.session_state[SHOWN] = line
     st.query_params[QUESTION] = line
-    st.subheader(say(N_("The ruling")), anchor=False)
+    st.header(say(N_("The ruling")), anchor=False)
     view = drawing.situation(game.id, query, values, speech().code)
     if view is not None:
         drawing.show_view(view)

@@ -53,6 +53,7 @@ SHEET: Final = """
 [data-testid="stPageLink-NavLink"] p { color: var(--tt-accent); text-decoration: underline; white-space: normal;
   overflow-wrap: anywhere; font-weight: 400; }
 .st-key-answer button p { text-align: left; }
+.stApp button[data-testid*="rimary"] p { color: var(--tt-on-accent); }
 .stApp .stMain button, .stApp [data-testid="stTopNavLink"], [data-testid="stPageLink-NavLink"] { min-height: 44px; }
 [data-testid="stExpandSidebarButton"] { width: auto; }
 [data-testid="stExpandSidebarButton"]::after { content: var(--tt-menu); padding: 0 .5rem; font-size: 1rem; }
