@@ -176,4 +176,4 @@ def _tags(clause: Clause) -> set[str]:
 
 
 def _titles(game: Explained, tags: tuple[str, ...] | list[str]) -> tuple[str, ...]:
-    return tuple(game.tables.sources[tag.split(" ")[0]].title for tag in tags)
+    return tuple(dict.fromkeys(game.tables.sources[tag.split(" ")[0]].title for tag in tags))

@@ -39,7 +39,7 @@ MELDS: Final[dict[tuple[str, Mark], Reasons]] = {
     ("burraco.add.own-side", BROKEN): (Reason(N_("The meld belongs to the opponents.")),),
     ("burraco.add.whole-meld-legal", MET): (
         Reason(N_("With {added:object} added it is still a meld."), when=lambda known: bool(known.get("added"))),
-        Reason(N_("The meld stays a meld.")),
+        Reason(N_("The meld stays a legal one.")),
     ),
     ("burraco.add.whole-meld-legal", BROKEN): (
         Reason(N_("With {added:object} added it would be no meld."), when=lambda known: bool(known.get("added"))),
