@@ -111,8 +111,11 @@ def winner_of(trace: Trace, totals: Mapping[str, int], needed: int) -> str | Non
     return ahead
 
 
-BEFORE = ((1950, 1880), (2110, 2240), (1995, 2000), (2300, 1500))
-"""Totals near the usual target, at which a deal may decide a match."""
+NEAR_THE_END = (
+    ((1900, 1960), (195, 150)), ((1850, 1700), (160, 205)), ((1900, 1950), (150, 100)), ((1995, 1200), (-15, 340)),
+    ((1810, 1640), (190, 240)), ((1760, 1990), (250, -95)),
+)  # fmt: skip
+"""Totals and deals near the usual target, where a deal may decide a match."""
 
 
 def matches_of(rules: RuleSet, position: BurracoPosition) -> Iterator[Given]:
@@ -120,8 +123,10 @@ def matches_of(rules: RuleSet, position: BurracoPosition) -> Iterator[Given]:
     if len(position.seats) == 4:
         counts = count_deal(Trace(rules), holdings_of(position))
         points = {side: count.points for side, count in counts.items()}
-        for score in (position.score, *BEFORE):
-            yield {"totals": dict(zip(position.sides, score, strict=True)), "deal": points}
+        yield {"totals": dict(zip(position.sides, position.score, strict=True)), "deal": points}
+        for totals, deal in NEAR_THE_END:
+            yield {"totals": dict(zip(position.sides, totals, strict=True)),
+                   "deal": dict(zip(position.sides, deal, strict=True))}  # fmt: skip
 
 
 def ask_victory_points(rules: RuleSet, given: Given) -> Verdict:

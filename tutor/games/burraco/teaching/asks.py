@@ -153,7 +153,7 @@ SCORE: Final = (
     ), words.side, fill=_one_of(("NS", "EW", None))),
 )  # fmt: skip
 MATCH: Final = (
-    Ask("winner", ("winner",), "outcome", "choice", (
+    Ask("winner", ("winner",), "value", "choice", (
         Prompt(N_("Before the deal: {before}. Made in the deal: {made}. Played to {needed}. Who has won the match?")),
     ), words.side, fill=_one_of(("NS", "EW", None))),
     Ask("totals", ("totals",), "value", "choice", (
@@ -164,7 +164,7 @@ VICTORY: Final = (
     Ask("vp", ("vp",), "value", "choice", (
         Prompt(N_("A match of {deals:deals} ends with a difference of {difference:points}. "
                   "How are the victory points shared?")),
-    ), fill=lambda rules, given: tuple(f"{lead}-{20 - lead}" for lead in (10, 12, 14, 16, 20)), say=words.word({})),
+    ), fill=lambda rules, given: tuple(f"{lead}-{20 - lead}" for lead in (10, 12, 14, 16, 20)), say=words.word({"none": N_("there are none")})),
 )  # fmt: skip
 
 
@@ -213,7 +213,7 @@ CONDUCT: Final = (
     ), each=(Prompt(N_("Which of these may you do?")),), item=(Prompt("{doing}"),)),
 )  # fmt: skip
 FAULT: Final = (
-    Ask("remedy", ("remedy",), "outcome", "choice", (
+    Ask("remedy", ("remedy",), "conduct", "choice", (
         Prompt(N_("{happened} {when} How is it put right?")), Prompt(N_("{happened} How is it put right?")),
     ), words.word({**REMEDIES, None: N_("The rules name no remedy.")}), fill=_one_of(REMEDIES)),
 )  # fmt: skip

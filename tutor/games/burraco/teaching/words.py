@@ -45,8 +45,8 @@ def side(value: Any) -> Message:
 
 def sums(value: Any) -> Message:
     """Say the points of each side."""
-    told = tuple(message(N_("{side}: {n:points}"), side=message(SIDES[name]), n=points) for name, points in value)
-    return message("{told}", told=told)
+    one, other = (message(N_("{side}: {n:points}"), side=message(SIDES[name]), n=points) for name, points in value)
+    return message(N_("{one}; {other}"), one=one, other=other)
 
 
 def ended(value: Any) -> Message:
