@@ -14,7 +14,7 @@ from tutor.games.burraco.laid import Laid
 from tutor.games.burraco.melds import propose
 from tutor.games.burraco.setup import SEATS_OF
 from tutor.games.burraco.teaching import words
-from tutor.games.burraco.teaching.names import CLASSES, KINDS, REMEDIES
+from tutor.games.burraco.teaching.names import CLASSES, EVENTS, KINDS, REMEDIES
 
 
 def _has(**values: Any) -> Callable[[Known], bool]:
@@ -164,7 +164,7 @@ VICTORY: Final = (
     Ask("vp", ("vp",), "value", "choice", (
         Prompt(N_("A match of {deals:deals} ends with a difference of {difference:points}. "
                   "How are the victory points shared?")),
-    ), fill=lambda rules, given: tuple(f"{lead}-{20 - lead}" for lead in (10, 12, 14, 16, 20)), say=words.word({"none": N_("there are none")})),
+    ), fill=lambda rules, given: tuple(f"{lead}-{20 - lead}" for lead in (10, 12, 14, 16, 20)), say=words.word(words.SHARED)),
 )  # fmt: skip
 
 
@@ -212,10 +212,18 @@ CONDUCT: Final = (
         Prompt(N_("Two play. May you {doing}?"), _has(players=2)), Prompt(N_("May you {doing}?")),
     ), each=(Prompt(N_("Which of these may you do?")),), item=(Prompt("{doing}"),)),
 )  # fmt: skip
+
+
+def _remedies(rules: RuleSet, given: Known) -> Iterable[Any]:
+    """The remedies from another place on for each event, so that they are not always the same."""
+    first = tuple(EVENTS).index(given["event"])
+    return (*tuple(REMEDIES)[first:], *tuple(REMEDIES)[:first])
+
+
 FAULT: Final = (
     Ask("remedy", ("remedy",), "conduct", "choice", (
         Prompt(N_("{happened} {when} How is it put right?")), Prompt(N_("{happened} How is it put right?")),
-    ), words.word({**REMEDIES, None: N_("The rules name no remedy.")}), fill=_one_of(REMEDIES)),
+    ), words.word({**REMEDIES, None: N_("The rules name no remedy.")}), fill=_remedies),
 )  # fmt: skip
 
 ASKS: Final[Mapping[str, tuple[Ask, ...]]] = {

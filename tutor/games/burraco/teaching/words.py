@@ -21,6 +21,7 @@ RESULTS: Final = {
     "pozzetto-flying": N_("the pozzetto is taken in flight and the turn goes on"),
     "closed": N_("the deal is closed"), "deal-over": N_("the deal ends with the stock"),
 }  # fmt: skip
+SHARED: Final = {"none": N_("there are none")}
 USES: Final = {
     "nothing": N_("nothing could be laid with it at once"),
     "add": N_("a card could be added to a meld with it at once"),
