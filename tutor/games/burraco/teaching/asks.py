@@ -164,7 +164,8 @@ VICTORY: Final = (
     Ask("vp", ("vp",), "value", "choice", (
         Prompt(N_("A match of {deals:deals} ends with a difference of {difference:points}. "
                   "How are the victory points shared?")),
-    ), fill=lambda rules, given: tuple(f"{lead}-{20 - lead}" for lead in (10, 12, 14, 16, 20)), say=words.word(words.SHARED)),
+    ), words.word(words.SHARED),
+        fill=lambda rules, given: tuple(f"{lead}-{20 - lead}" for lead in (10, 12, 14, 16, 20))),
 )  # fmt: skip
 
 
