@@ -38,7 +38,10 @@ def judged(game: Game, rules: RuleSet, position: Any, move: Move) -> bool | None
 
 
 def tempting(game: Game, rules: RuleSet, position: Any, focus: str | None, chance: Chance) -> list[Move]:
-    """Moves of the seat to act that are refused, but allowed by some wrong rules or by the rules without the focus."""
+    """Moves of the seat to act that are refused, but allowed by some wrong rules or by the rules without the focus.
+
+    Further rules are asked only until there are enough moves to choose from.
+    """
     allowed = set(game.moves(rules, position))
     sources = [without(game.tables, rules, focus)] if focus else []
     sources += chance.sample([other for _, other in rivals(game, rules)], CONSULTED)
@@ -50,6 +53,8 @@ def tempting(game: Game, rules: RuleSet, position: Any, focus: str | None, chanc
         for move in moves_under(game, source, position):
             if move not in allowed and move.seat == position.to_act and judged(game, rules, position, move) is False:
                 found[move] = None
+        if len(found) >= MOST:
+            break
     return list(found)
 
 

@@ -19,7 +19,7 @@ from tutor.games.burraco.position import BurracoPosition
 from tutor.games.burraco.steps import do, target_of
 from tutor.games.burraco.turn import Reading, Turn
 
-FEW = 12
+FEW = 7
 """Cards in a hand up to which, under wrong rules, every choice of up to four is tried."""
 
 
