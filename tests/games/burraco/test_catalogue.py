@@ -11,8 +11,8 @@ import pytest
 
 from tutor.engine.clauses import GATES
 from tutor.engine.rules import Add, Swap, read_edit, write_edit
-from tutor.games.burraco.game import GAME
 from tutor.games.burraco.clauses import TOPICS
+from tutor.games.burraco.game import GAME
 
 HERE = Path(__file__).parents[2] / "catalogue"
 CATALOGUE: dict[str, Any] = tomllib.loads((HERE / "burraco-clauses.toml").read_text(encoding="utf-8"))

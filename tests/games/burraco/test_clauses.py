@@ -25,10 +25,14 @@ RARE = (
     "seed+target=505 | match | totals NS 400, EW 300 | deal NS 120, EW 80",
     "seed+target=1005 | match | totals NS 900, EW 300 | deal NS 120, EW 80",
     "seed+target=1505 | match | totals NS 1400, EW 300 | deal NS 120, EW 80",
-    "seed+close_if_no_pozzetto_left=allowed | turn | hand 5d | table 6d 7d 8d, 4s 5s 6s 7s 8s 9s Ts | pozzetti_left 0"
-    " | stock 6 | moves draw Kd, add 5d to 1, discard Kd",
-    "fitab+wild_final_discard=allowed | turn | hand 2c | table 4s 5s 6s 7s 8s 9s Ts, 7h 8h 9h | pozzetto taken"
-    " | moves draw Th, add Th to 2, discard 2c",
+    (
+        "seed+close_if_no_pozzetto_left=allowed | turn | hand 5d | table 6d 7d 8d, 4s 5s 6s 7s 8s 9s Ts | stock 6\n"
+        "| pozzetti_left 0 | moves draw Kd, add 5d to 1, discard Kd"
+    ),
+    (
+        "fitab+wild_final_discard=allowed | turn | hand 2c | table 4s 5s 6s 7s 8s 9s Ts, 7h 8h 9h\n"
+        "| pozzetto taken | moves draw Th, add Th to 2, discard 2c"
+    ),
     "fitab | turn | hand Ks Kd 4c 8h | table Kc Kd Kh | moves draw Kc, meld Ks Kd Kc",
     "fitab | fault | event surplus-card | noticed later",
     "fitab | conduct | act merge-melds",

@@ -27,9 +27,7 @@ VARIED: Final = (
 """Rule sets with options away from any of the named ones."""
 
 
-def walk(
-    rules: RuleSet, chance: Chance, *, players: int = 4
-) -> Iterator[tuple[BurracoPosition, Move | None]]:
+def walk(rules: RuleSet, chance: Chance, *, players: int = 4) -> Iterator[tuple[BurracoPosition, Move | None]]:
     """A deal from the first position to the last, with the move that leads to the next."""
     position = first_deal(rules, chance.fork("deal"), players=players)
     while position.phase != "over":

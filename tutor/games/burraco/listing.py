@@ -156,14 +156,15 @@ def added_by(before: Meld | None, reading: Reading) -> tuple[Laid, ...]:
             entry = next((entry for entry in entries if entry[:2] == (card, place)), None)
             if entry is not None:
                 entries.remove(entry)
-    plain = [Laid(card) for card, place, wild in entries if not wild and card == Card(rank_at(place), meld.of)]
-    marked = [Laid(card, Card(rank_at(place), meld.of)) for card, place, wild in entries
-              if wild or card != Card(rank_at(place), meld.of)]  # fmt: skip
+    told = [_told(card, Card(rank_at(place), meld.of), wild=wild) for card, place, wild in entries]
     if before is None:
-        faces = (Card(rank_at(place), meld.of) for _, place, _ in entries)
-        return tuple(Laid(card, None if card == face and not wild else face)
-                     for (card, _, wild), face in zip(entries, faces, strict=True))  # fmt: skip
-    return (*plain, *marked)
+        return tuple(told)
+    return (*(laid for laid in told if laid.stands is None), *(laid for laid in told if laid.stands is not None))
+
+
+def _told(card: Card, face: Card, *, wild: bool) -> Laid:
+    """A card of a run as it is written: only what can be wild is marked, wrong rules or not."""
+    return Laid(card, face if wild or (card.rank in "2*" and card != face) else None)
 
 
 def _laid_before(before: Meld, reading: Reading) -> list[tuple[Card, int]]:

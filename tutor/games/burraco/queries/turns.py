@@ -204,6 +204,8 @@ def _read_deeds(value: object) -> tuple[Deed, ...]:
     items = value.split(",") if isinstance(value, str) else value
     if not isinstance(items, (list, tuple)):
         raise NotationError(N_("“{text}” is not a list. Separate the items by commas."), text=value)
+    if not items:
+        raise NotationError(N_("There are no moves."))
     return tuple(read_deed(str(item)) for item in items)
 
 
