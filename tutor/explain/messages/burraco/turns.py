@@ -24,9 +24,14 @@ _IN_STOCK: Reasons = (
         when=lambda known: isinstance(known.get("stock"), int),
     ),
 )
-_AT_ONCE = Reason(N_("This would be at once."), when=has(when="at-once"))
-_AFTER_PARTNER = Reason(N_("This would be after the partner's discard."), when=has(when="partner"))
-_OWN_TURN = Reason(N_("This is in the taker's own next turn."), when=has(when="own-turn"))
+_AT_ONCE = Reason(N_("Here it may be looked at at once."), when=is_set("pozzetto_peek", "immediately"))
+_AFTER_PARTNER = Reason(
+    N_("Here it is looked at after the partner's discard."), when=is_set("pozzetto_peek", "after_partner_discard")
+)
+_OWN_TURN = Reason(
+    N_("Here it is looked at in the taker's own next turn."), when=is_set("pozzetto_peek", "own_next_turn")
+)
+_NO_PARTNER: Reasons = (Reason(N_("Two players have no partner to wait for.")),)
 _EMPTY: Reasons = (Reason(N_("The stock is empty.")),)
 
 TURNS: Final[dict[tuple[str, Mark], Reasons]] = {
@@ -126,13 +131,13 @@ TURNS: Final[dict[tuple[str, Mark], Reasons]] = {
         Reason(N_("The last card was the discard, so the pozzetto waits for your next turn.")),
     ),
     ("burraco.pozzetto.peek", MET): (_AT_ONCE, _AFTER_PARTNER, _OWN_TURN),
-    ("burraco.pozzetto.peek", BROKEN): (_AT_ONCE, _AFTER_PARTNER),
+    ("burraco.pozzetto.peek", BROKEN): (_AFTER_PARTNER, _OWN_TURN),
     ("burraco.pozzetto.wild-discard", MET): (
         Reason(N_("{cards:subject} is a wild, but this discard takes the pozzetto and does not close.")),
     ),
     ("burraco.pozzetto.first-free", MET): (Reason(N_("It is the pozzetto that is left.")),),
-    ("burraco.two-players.own-peek", MET): (_OWN_TURN,),
-    ("burraco.two-players.own-peek", BROKEN): (_AT_ONCE, _AFTER_PARTNER),
+    ("burraco.two-players.own-peek", MET): _NO_PARTNER,
+    ("burraco.two-players.own-peek", BROKEN): _NO_PARTNER,
     ("burraco.close.all-cards", MET): (Reason(N_("No card is left in your hand.")),),
     ("burraco.close.needs-pozzetto", MET): (
         Reason(N_("This does not close, for your side takes its pozzetto only now."), when=has(closes=False)),
