@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 from tutor.cards import Card
 from tutor.engine.clauses import Trace
 from tutor.games.burraco.judging import Tried
-from tutor.games.burraco.laid import card_at
+from tutor.games.burraco.laid import Meld, card_at
 from tutor.games.burraco.melds import HIGH, reading_of
 from tutor.games.burraco.terms import has_odd_value, odd_values
 from tutor.games.burraco.turn import Reading
@@ -22,9 +23,23 @@ def cite_lay(tried: Tried) -> Trace:
     elif reading.meld.kind == "run":
         _cite_run(trace, reading, brief=brief)
         _cite_shifts(tried)
+        cite_touching(trace, reading.meld, [other for other in tried.act.turn.melds if other != tried.act.before])
     if tried.act.kind == "meld" and not brief and has_odd_value(trace, reading):
         trace.explain("burraco.score.printed-value", wilds=odd_values(trace, reading))
     return trace
+
+
+def cite_touching(trace: Trace, meld: Meld, others: Iterable[Meld]) -> None:
+    """Name that runs of a suit stay apart, where they touch or overlap."""
+    beside = [
+        other
+        for other in others
+        if other.kind == meld.kind == "run" and other.of == meld.of
+        and other.places[0] <= meld.places[-1] + 1 and meld.places[0] <= other.places[-1] + 1
+    ]  # fmt: skip
+    if beside:
+        trace.explain("burraco.meld.no-merging", others=tuple(other.text for other in beside))
+        trace.explain("burraco.run.several-per-suit")
 
 
 def cite_near_miss(tried: Tried) -> Trace:

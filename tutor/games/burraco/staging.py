@@ -90,7 +90,9 @@ def stage(rules: RuleSet, focus: str, chance: Chance) -> BurracoPosition | None:
     if clause is None or clause.false or focus not in rules.slots:
         return None
     cited: BurracoPosition | None = None
-    for position in islice(candidates(rules, focus, chance), POSITIONS):
+    for number, position in enumerate(islice(candidates(rules, focus, chance), POSITIONS)):
+        if cited is not None and number >= POSITIONS // 2:
+            break
         for _, _, changes in deciding(rules, position, focus):
             if changes or clause.role in {Role.FACT, Role.PERMISSION}:
                 return position
@@ -153,6 +155,8 @@ def _is_worth(position: BurracoPosition, topic: str, focus: str) -> bool:
         return held <= 3 and state == "taken"
     if topic == "pozzetto":
         return held <= 3 and state == "untaken"
+    if topic == "draw" and focus.startswith("burraco.draw."):
+        return len(position.stock) <= 3 or position.ply < 20
     if topic == "stock":
         return len(position.stock) <= 4
     return held <= 3 or (held <= 6 and len(position.pile) <= 2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tutor.engine.clauses import Finding, Role, Trace, broken, met, passed
 from tutor.games.burraco.book import clause
 from tutor.games.burraco.melds import can_stand
-from tutor.games.burraco.terms import can_refill, closes, over_slot
+from tutor.games.burraco.terms import can_refill, over_slot
 from tutor.games.burraco.turn import Act, Discard, Draw, Take
 
 
@@ -39,7 +39,7 @@ def stock_or_pile(act: Draw | Take) -> Finding:
         trace.explain(over, stock=turn.stock)
         trace.breaks("burraco.stock.no-pile-after", stock=turn.stock)
         return broken(stock=turn.stock)
-    return met(source="pile") if turn.pile else broken(empty=True)
+    return met(source="pile") if turn.pile else broken(pile=())
 
 
 @clause(
@@ -270,7 +270,7 @@ def wild_allowed(act: Discard) -> Finding:
         fitab | turn | hand Qs Qh 2c 8s | moves draw 9s, discard 2c -> refused none, result turn-over
     """
     wild = all(can_stand(act.trace, card) for card in act.cards)
-    return met(cards=act.cards) if wild and act.cards and not closes(act) else passed()
+    return met(cards=act.cards) if wild and act.cards else passed()
 
 
 @clause(

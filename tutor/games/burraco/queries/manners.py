@@ -67,6 +67,9 @@ def ask_conduct(rules: RuleSet, given: Given) -> Verdict:
 
 
 def _is_allowed(trace: Trace, act: str, players: int) -> bool:
+    if act == "replace-turned-joker" and trace.option("turned_card") == "off":
+        trace.breaks("burraco.deal.turned-card", act=act)
+        return False
     if act in BARRED:
         slots = [f"burraco.{name}" for name in BARRED[act]]
         for slot in slots:

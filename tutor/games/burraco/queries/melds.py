@@ -15,7 +15,7 @@ from tutor.errors import N_, NotationError
 from tutor.games.burraco.citing import cite_lay, cite_near_miss, cite_second_two
 from tutor.games.burraco.generating import Limits, additions, new_melds
 from tutor.games.burraco.judging import try_lay
-from tutor.games.burraco.laid import LAID, MELDS, Laid, Meld, faces, less, rank_at
+from tutor.games.burraco.laid import LAID, MELDS, Laid, faces, less, rank_at
 from tutor.games.burraco.melds import reading_of
 from tutor.games.burraco.moving import try_move
 from tutor.games.burraco.position import BurracoPosition
@@ -58,16 +58,7 @@ def ask_add(rules: RuleSet, given: Given) -> Verdict:
     trace = cite_lay(tried)
     if "side" in given:
         trace.explain("burraco.add.own-side", side="own")
-    _cite_touching(trace, tried.reading.meld, others)
     return trace.verdict("add", legal=True, reading=tried.reading.meld.text, clean=tried.reading.is_clean)
-
-
-def _cite_touching(trace: Trace, meld: Meld, others: tuple[Meld, ...]) -> None:
-    """Name that runs of a suit stay apart, where there are others."""
-    beside = [other for other in others if other.kind == meld.kind == "run" and other.of == meld.of]
-    if beside:
-        trace.explain("burraco.meld.no-merging", suit=meld.of)
-        trace.explain("burraco.run.several-per-suit", suit=meld.of)
 
 
 def ask_move_wild(rules: RuleSet, given: Given) -> Verdict:

@@ -65,6 +65,8 @@ def draws_of(rules: RuleSet, position: BurracoPosition) -> Iterator[Given]:
                 yield {**given, "uses": uses}
         else:
             yield given
+        if position.stock:
+            yield {**given, "stock_touched": True}
 
 
 RESULTS = ("closed", "deal-over", "pozzetto", "flying")
