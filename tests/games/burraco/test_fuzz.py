@@ -22,8 +22,8 @@ from tutor.games.burraco.laid import read_laid
 WORDS = (
     *(card.text for card in ALL_CARDS), "none", "*=7c", "2s=5h", "=", "N", "S", "NS", "EW", "|", ",", ";", "{", "}",
     "~", "draw", "take", "meld", "add", "to", "in", "1", "2", "22", "hand", "discard", "look", "move-wild", "stock",
-    "pile",     "table none", "pozzetto taken", "pozzetti", "closed yes", "hands 3s", "cards", "seed", "fitab", "seed!many-wilds",
-    "yes", "no", "untaken", "opponents", "999999", "-5", "x", *GAME.queries,
+    "pile", "table none", "pozzetto taken", "pozzetti", "closed yes", "hands 3s", "cards", "seed", "fitab",
+    "seed!many-wilds", "yes", "no", "untaken", "opponents", "999999", "-5", "x", *GAME.queries,
 )  # fmt: skip
 words = st.lists(st.sampled_from(WORDS), max_size=12)
 texts = st.one_of(st.text(max_size=40), words.map(" ".join), words.map("".join))
