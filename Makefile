@@ -81,7 +81,8 @@ e2e: setup browser ## the tests in a browser
 prove: setup ## the long proofs in full
 	TUTOR_PROVE=full $(BIN)/pytest -n 2 -m prove --ignore=tests/e2e tests
 
-bench: setup ## the benchmark table, also written to benchmarks/results.json
+bench: setup ## the benchmark table with its peers, also written to benchmarks/results.json
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements-bench.lock
 	$(BIN)/python benchmarks/run.py
 
 messages: $(READY) ## bring the message catalogues up to the code and the tables
@@ -89,6 +90,7 @@ messages: $(READY) ## bring the message catalogues up to the code and the tables
 
 lock: $(READY) ## resolve the dependencies anew, keeping what still fits
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --group dev --custom-compile-command 'make lock' pyproject.toml -o requirements.lock
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --constraint requirements.lock --group bench --custom-compile-command 'make lock' -o requirements-bench.lock
 
 format: $(READY) ## put the code into its form
 	$(BIN)/ruff check --fix-only --quiet .

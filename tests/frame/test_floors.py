@@ -19,6 +19,7 @@ ALLOWED = {
     "notebook": {"anywidget", "ipywidgets", "IPython", "pandas", "traitlets"},
     "classroom": {"pandas"},
     "solve": {"numba", "numpy"},
+    "solve": {"numba", "numpy"},
     "store": {"sqlalchemy", "alembic"},
     "cli": {"yaml", "streamlit"},
 }

@@ -1,0 +1,31 @@
+"""The door to the solvers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tutor.engine.rules import RuleSet
+from tutor.errors import N_
+from tutor.games.bura.notation import write_position
+from tutor.games.bura.position import BuraPosition
+from tutor.solve.bura.limits import check_position
+from tutor.solve.bura.open_cards import OpenCards
+from tutor.solve.solution import Solution, Unsolvable
+
+
+def solve(rules: RuleSet, position: Any, *, race: bool = False, plain: bool = False) -> Solution:
+    """Every choice of the seat to act with its exact value, all cards seen: points, or with ``race`` who wins the deal.
+
+    ``plain`` does without compiled kernels: the same values, slower. Raises Unsolvable for a game, rules or a position
+    that cannot be solved.
+    """
+    if not isinstance(position, BuraPosition):
+        raise Unsolvable(N_("There is no solver for {game}."), game=rules.game)
+    check_position(position)
+    solver = OpenCards(rules, position, race=race, plain=plain)
+    choices = tuple(solver.choices(position))
+    return Solution(
+        rules=rules.key, position=write_position(rules, position), seat=position.to_act,
+        object="race" if race else "points", value=solver.value(position), choices=choices,
+        others=tuple(solver.others(position)),
+    )  # fmt: skip

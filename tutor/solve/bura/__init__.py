@@ -1,0 +1,1 @@
+"""Bura with open cards, solved exactly."""

@@ -1,0 +1,54 @@
+"""What the solver of open cards takes, and what it refuses."""
+
+from __future__ import annotations
+
+from tutor.engine.clauses import Trace
+from tutor.engine.rules import RuleSet
+from tutor.errors import N_
+from tutor.games.bura.position import BuraPosition
+from tutor.games.bura.terms import plays_whole_pack
+from tutor.solve.bura.deal import Effects
+from tutor.solve.solution import Unsolvable
+
+
+def check_rules(rules: RuleSet, *, race: bool) -> None:
+    """Raises Unsolvable for rules that the solver does not take."""
+    option = rules.options
+    if rules.edited:
+        raise Unsolvable(N_("The solver plays by true rules only, and these hold a false one."))
+    if option["players"] != 2:
+        raise Unsolvable(N_("The solver takes two players, and here are {count}."), count=option["players"])
+    if option["molodka"] == "jump_over_lead":
+        raise Unsolvable(N_("Where a jump takes a lead back a deal need not end; the solver does not take it."))
+    if not race and option["auto_claim"] == "on":
+        raise Unsolvable(N_("Where a deal ends by itself there are no points to play out; ask for the race."))
+    if race:
+        _check_race(rules)
+
+
+def _check_race(rules: RuleSet) -> None:
+    option = rules.options
+    if plays_whole_pack(Trace(rules)):
+        raise Unsolvable(N_("Played for penalties there is no race; ask for points."))
+    if option["claim_window"] == "after_trick_before_draw":
+        raise Unsolvable(
+            N_("Where one may declare only before drawing it is open what holds when nobody draws; this is not solved.")
+        )
+    effects = Effects.of(rules)
+    if option["both_bura"] == "higher" and 2 in {effects.moscow, effects.little, effects.ends, effects.molodka}:
+        raise Unsolvable(N_("Where the higher of two holdings wins, the solver compares buras only."))
+    compensated = option["open_hands"] == "one" and option["open_comp"] > 0
+    if compensated and option["undeclared"] == "higher_total":
+        raise Unsolvable(N_("Compensation together with a win by the higher total is not solved."))
+
+
+def check_position(position: BuraPosition) -> None:
+    """Raises Unsolvable for a moment at which no card is chosen, and for hands that cannot be."""
+    if position.phase == "over":
+        raise Unsolvable(N_("This deal is over."))
+    if position.phase == "offer":
+        raise Unsolvable(N_("A raise has to be answered first; the solver does not weigh stakes."))
+    led = {play.seat: len(play.cards) for play in position.table}
+    sizes = {len(position.hand(seat)) + led.get(seat, 0) for seat in position.seats}
+    if position.phase != "draw" and (len(sizes) > 1 or len(position.stock) % 2):
+        raise Unsolvable(N_("Both hands must hold as many cards, and the stock an even number."))

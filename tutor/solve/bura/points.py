@@ -1,0 +1,272 @@
+"""The search over open cards for points, trick by trick.
+
+The value of a node is what the leader gains on the other from there to the end, both playing their best. One call
+answers whether that value reaches a bound; what it returns is a bound itself (fail soft).
+"""
+
+from __future__ import annotations
+
+from tutor.solve.bura.kernels import (
+    CODES,
+    COUNT,
+    DRAWS,
+    FAR,
+    FRAME,
+    GAIN,
+    HAND,
+    HELD,
+    JUMPS,
+    KIND,
+    LIMIT,
+    NODES,
+    ORDER,
+    OTHER,
+    PAUSED,
+    RENAMES,
+    ROOM,
+    SLOTS,
+    STOPPED,
+    WORK,
+    answers,
+    cards_at,
+    jump_of,
+    leads,
+    places_of,
+    renamed,
+    slot_of,
+    spread,
+)  # fmt: skip
+from tutor.solve.compiled import Row, jit
+
+
+@jit
+def in_byte(value: int) -> int:
+    """A bound as it stands in the table."""
+    return min(max(value, -128), 127) + 128
+
+
+@jit
+def reaches(m: Row, t: Row, hand: int, other: int, n: int, at: int, left: int, bound: int, only: int) -> int:
+    """A value ``v`` such that the node is worth at least ``v`` if ``v >= bound`` and at most ``v`` otherwise.
+
+    ``left`` are the points in both hands and in the stock. ``only`` is the one lead to look at, 0 for all; then nobody
+    jumps in any more. The search keeps its own stack, since a compiled function that calls itself cannot be kept on
+    disk; at the limit of nodes it stops there, and the next call goes on.
+    """
+    depth = m[PAUSED]
+    if depth:
+        depth -= 1
+        hand = m[HELD + 0]
+        other = m[HELD + 1]
+        n = m[HELD + 2]
+        at = m[HELD + 3]
+        left = m[HELD + 4]
+        bound = m[HELD + 5]
+        only = m[HELD + 6]
+        m[PAUSED] = 0
+    value = 0
+    back = False
+    while True:
+        base = WORK + depth * ROOM
+        if not back:
+            if m[NODES] >= m[LIMIT]:
+                m[PAUSED] = depth + 1
+                m[HELD + 0] = hand
+                m[HELD + 1] = other
+                m[HELD + 2] = n
+                m[HELD + 3] = at
+                m[HELD + 4] = left
+                m[HELD + 5] = bound
+                m[HELD + 6] = only
+                return STOPPED
+            m[NODES] += 1
+            known = n == 0
+            value = 0
+            entry = 0
+            word = 0
+            best_lead = 0
+            lower = -FAR
+            upper = FAR
+            if not known and only == 0:
+                if m[RENAMES]:
+                    new = renamed(m, hand, other, at)
+                    hand = (hand & ~0xFFFF) | (new & 0xFFFF)
+                    other = (other & ~0xFFFF) | (new >> 16)
+                entry = slot_of(hand, other, at, m[SLOTS])
+                word = hand | (at << 36) | (1 << 42)
+                kept = t[entry + 1]
+                if t[entry] == word and kept & 0xFFFFFFFFF == other:
+                    lower = ((kept >> 36) & 255) - 128
+                    upper = ((kept >> 44) & 255) - 128
+                    best_lead = kept >> 52
+                    if lower >= bound:
+                        known = True
+                        value = lower
+                    elif upper < bound:
+                        known = True
+                        value = upper
+            if known:
+                if depth == 0:
+                    return value
+                depth -= 1
+                back = True
+                continue
+            spread(m, base, hand, other, n)
+            own = 0
+            theirs = 0
+            if only:
+                m[base + ORDER] = only
+                number = 1
+            else:
+                if m[JUMPS]:
+                    theirs = jump_of(m, other, n)
+                    own = jump_of(m, hand, n) if theirs else 0
+                    if own:
+                        best_lead = places_of(hand, own)
+                number = leads(m, base, hand, n, best_lead)
+            ceiling = FAR
+            best = -FAR
+            worst = FAR
+            jumped = theirs == 0
+            turn = 0
+            reply = -1
+            replies = 0
+            led = 0
+            f = base + FRAME
+            m[f] = hand
+            m[f + 1] = other
+            m[f + 2] = n
+            m[f + 3] = at
+            m[f + 4] = left
+            m[f + 5] = bound
+            m[f + 6] = only
+            m[f + 7] = entry
+            m[f + 8] = lower
+            m[f + 9] = upper
+            m[f + 10] = own
+            m[f + 11] = theirs
+            m[f + 12] = number
+        else:
+            f = base + FRAME
+            hand = m[f]
+            other = m[f + 1]
+            n = m[f + 2]
+            at = m[f + 3]
+            left = m[f + 4]
+            bound = m[f + 5]
+            only = m[f + 6]
+            entry = m[f + 7]
+            lower = m[f + 8]
+            upper = m[f + 9]
+            own = m[f + 10]
+            theirs = m[f + 11]
+            number = m[f + 12]
+            turn = m[f + 13]
+            reply = m[f + 14]
+            replies = m[f + 15]
+            worst = m[f + 16]
+            best = m[f + 17]
+            ceiling = m[f + 18]
+            best_lead = m[f + 19]
+            led = m[f + 20]
+            jumped = True
+            if reply < 0:
+                ceiling = -value
+                if ceiling < bound:
+                    best = max(best, ceiling)
+                    turn = number
+            else:
+                gain = m[base + GAIN + reply]
+                worth = -gain - value if m[base + KIND + reply] >= 64 else value - gain
+                worst = min(worst, worth)
+                reply = replies if worst < bound else reply + 1
+        down = 0
+        draw = 0
+        mine = 0
+        while turn < number:
+            if reply < 0:
+                if not jumped and (turn == 1 or own == 0):
+                    down = 1
+                    break
+                led = m[base + ORDER + turn]
+                replies = answers(m, base, n, led)
+                worst = FAR
+                reply = 0
+            draw = DRAWS + (at * 6 + m[HAND] - n + m[COUNT + led]) * 3
+            while reply < replies:
+                gain = m[base + GAIN + reply]
+                if m[base + KIND + reply] >= 64:
+                    rest = left - gain
+                    wanted = 1 - gain - bound
+                    if rest < wanted:
+                        worst = min(worst, -gain - rest)
+                    elif -rest >= wanted:
+                        worst = min(worst, rest - gain)
+                    else:
+                        down = 2
+                        break
+                else:
+                    rest = left + gain
+                    wanted = bound + gain
+                    if rest < wanted:
+                        worst = min(worst, rest - gain)
+                    elif -rest >= wanted:
+                        worst = min(worst, -rest - gain)
+                    else:
+                        down = 3
+                        break
+                reply = replies if worst < bound else reply + 1
+            if down:
+                break
+            best = worst if turn == 0 and own else max(best, min(worst, ceiling))
+            if worst >= bound:
+                best_lead = led
+                break
+            turn += 1
+            reply = -1
+        if down == 0:
+            if only == 0:
+                if best >= bound:
+                    lower = best
+                else:
+                    upper = best
+                t[entry] = hand | (at << 36) | (1 << 42)
+                t[entry + 1] = other | (in_byte(lower) << 36) | (in_byte(upper) << 44) | (best_lead << 52)
+            value = best
+            if depth == 0:
+                return value
+            depth -= 1
+            back = True
+            continue
+        f = base + FRAME
+        m[f + 13] = turn
+        m[f + 14] = reply
+        m[f + 15] = replies
+        m[f + 16] = worst
+        m[f + 17] = best
+        m[f + 18] = ceiling
+        m[f + 19] = best_lead
+        m[f + 20] = led
+        depth += 1
+        back = False
+        if down == 1:
+            only = places_of(other, theirs)
+            bound = 1 - bound
+            hand, other = other, hand
+            continue
+        only = 0
+        mine = hand & ~cards_at(m, base + CODES, led)
+        yours = other & ~cards_at(m, base + OTHER, m[base + KIND + reply] & 63)
+        n += ((m[draw + 2] - at) >> 1) - m[COUNT + led]
+        at = m[draw + 2]
+        gain = m[base + GAIN + reply]
+        if down == 2:
+            left -= gain
+            bound = 1 - gain - bound
+            hand = yours | m[draw]
+            other = mine | m[draw + 1]
+        else:
+            left += gain
+            bound += gain
+            hand = mine | m[draw]
+            other = yours | m[draw + 1]

@@ -1,0 +1,68 @@
+"""One source for two machines: Numba compiles a kernel module where it is installed, else it runs as it stands.
+
+A kernel module takes ``jit`` from here and uses whole numbers and one-dimensional containers only, so that the same
+lines run over NumPy arrays when compiled and over lists when not.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from collections.abc import Callable, Iterable, MutableSequence
+from types import ModuleType
+from typing import Any, TypeVar, cast
+
+F = TypeVar("F", bound=Callable[..., Any])
+Row = MutableSequence[int]
+"""Whole numbers in a row: an array for compiled kernels, else a list."""
+
+try:
+    import numba
+    import numpy as np
+except ImportError:  # the slow road is complete
+    numba = None  # type: ignore[assignment]
+    np = None  # type: ignore[assignment]
+
+PLAIN = "_as_written"
+"""The ending of the name under which a kernel module is loaded to run uncompiled."""
+
+COMPILED: bool = numba is not None
+
+
+def is_compiled() -> bool:
+    """Whether kernels are compiled here."""
+    return COMPILED
+
+
+def jit(function: F) -> F:
+    """Compile a kernel, keeping the result on disk; unchanged without Numba or in a module loaded as written."""
+    if not is_compiled() or function.__module__.endswith(PLAIN):
+        return function
+    compiled: Any = numba.njit(cache=True, nogil=True)(function)
+    return cast("F", compiled)
+
+
+def as_written(module: ModuleType) -> ModuleType:
+    """The same kernel module, uncompiled, whether Numba is there or not; so is what it takes from other ones."""
+    name = module.__name__ + PLAIN
+    if name not in sys.modules:
+        spec = importlib.util.spec_from_file_location(name, module.__file__)
+        if spec is None or spec.loader is None:
+            raise ImportError(name)
+        loaded = importlib.util.module_from_spec(spec)
+        sys.modules[name] = loaded
+        spec.loader.exec_module(loaded)
+        for key, value in vars(loaded).items():
+            if hasattr(value, "py_func"):
+                setattr(loaded, key, getattr(as_written(sys.modules[value.__module__]), key))
+    return sys.modules[name]
+
+
+def numbers(values: Iterable[int], *, compiled: bool) -> Row:
+    """A row of whole numbers in the container that suits: an array for compiled kernels, else a list."""
+    return cast("Row", np.array(list(values), dtype=np.int64)) if compiled else list(values)
+
+
+def zeros(size: int, *, compiled: bool) -> Row:
+    """So many zeros."""
+    return cast("Row", np.zeros(size, dtype=np.int64)) if compiled else [0] * size
