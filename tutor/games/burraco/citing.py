@@ -38,8 +38,8 @@ def cite_touching(trace: Trace, meld: Meld, others: Iterable[Meld]) -> None:
         and other.places[0] <= meld.places[-1] + 1 and meld.places[0] <= other.places[-1] + 1
     ]  # fmt: skip
     if beside:
-        trace.explain("burraco.meld.no-merging", others=tuple(other.text for other in beside))
-        trace.explain("burraco.run.several-per-suit")
+        trace.explain("burraco.meld.no-merging", suit=meld.of)
+        trace.explain("burraco.run.several-per-suit", suit=meld.of)
 
 
 def cite_near_miss(tried: Tried) -> Trace:

@@ -39,7 +39,7 @@ def stock_or_pile(act: Draw | Take) -> Finding:
         trace.explain(over, stock=turn.stock)
         trace.breaks("burraco.stock.no-pile-after", stock=turn.stock)
         return broken(stock=turn.stock)
-    return met(source="pile") if turn.pile else broken(pile=())
+    return met(source="pile") if turn.pile else broken(empty=True)
 
 
 @clause(

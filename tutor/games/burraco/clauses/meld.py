@@ -177,5 +177,5 @@ def whole_meld_legal(act: Lay) -> Finding:
         fitab | add | meld 7c 8c 9c | cards Tc -> legal yes, reading 7c 8c 9c Tc
     """
     if not run_shape(act):
-        return broken(meld=act.reading.meld.text)
-    return passed() if act.turn.whole else met(meld=act.reading.meld.text)
+        return broken(meld=act.reading.meld.text, added=act.cards)
+    return passed() if act.turn.whole else met(meld=act.reading.meld.text, added=act.cards)

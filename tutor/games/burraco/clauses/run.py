@@ -6,6 +6,7 @@ from collections import Counter
 
 from tutor.engine.clauses import Finding, Role, broken, met, passed
 from tutor.games.burraco.book import clause
+from tutor.games.burraco.laid import card_at
 from tutor.games.burraco.melds import HIGH, LOW
 from tutor.games.burraco.turn import Lay
 
@@ -53,8 +54,8 @@ def no_repeat(act: Lay) -> Finding:
         fitab | add | meld 5d 6d 7d | cards 8d -> legal yes
     """
     places = Counter(act.reading.meld.places)
-    twice = tuple(place for place, count in places.items() if count > 1)
-    return broken(places=twice) if twice else passed()
+    twice = tuple(card_at(place, act.reading.meld.of) for place, count in places.items() if count > 1)
+    return broken(twice=twice) if twice else passed()
 
 
 @clause(
@@ -78,11 +79,12 @@ def no_gaps(act: Lay) -> Finding:
     if not places:
         return passed()
     low, high = min(places), max(places)
-    empty = tuple(place for place in range(low, high) if place not in places)
+    suit = act.reading.meld.of
+    empty = tuple(card_at(place, suit) for place in range(low, high) if place not in places)
     if empty:
         return broken(empty=empty)
     filled = tuple(
-        card
+        (card, card_at(place, suit))
         for card, place, wild in zip(act.reading.meld.cards, places, act.reading.wild, strict=True)
         if wild and low < place < high
     )
@@ -139,11 +141,15 @@ def ace_ends(act: Lay) -> Finding:
         fitab | meld | cards Ah Qh * -> legal yes, reading Qh *=Kh Ah
     """
     places = act.reading.meld.places
-    outside = tuple(place for place in places if not LOW <= place <= HIGH)
+    outside = tuple(
+        card for card, place in zip(act.reading.meld.cards, places, strict=False) if not LOW <= place <= HIGH
+    )
     if outside:
-        return broken(places=outside)
-    aces = tuple(place for card, place in act.reading.naturals if card.rank == "A")
-    return met(places=aces) if aces and places else passed()
+        return broken(beyond=outside)
+    aces = {place: card for card, place in act.reading.naturals if card.rank == "A" and place}
+    if not aces:
+        return passed()
+    return met(high=aces[HIGH]) if HIGH in aces else met(low=aces[min(aces)])
 
 
 @clause(
@@ -217,4 +223,4 @@ def several_per_suit(act: Lay) -> Finding:
     if act.before is not None or meld.kind != "run":
         return passed()
     others = tuple(other.text for other in act.turn.melds if other.kind == "run" and other.of == meld.of)
-    return met(others=others) if others else passed()
+    return met(others=others, suit=meld.of) if others else passed()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tutor.cards import JOKER, Card
 from tutor.engine.clauses import Finding, Role, Trace, broken, met, passed
 from tutor.games.burraco.book import clause
+from tutor.games.burraco.laid import card_at
 from tutor.games.burraco.turn import Lay, Shift
 
 
@@ -48,7 +49,9 @@ def one_per_meld(act: Lay) -> Finding:
     wilds = tuple(card for card, wild in zip(act.reading.meld.cards, act.reading.wild, strict=True) if wild)
     if act.reading.meld.kind == "set" and not act.reading.naturals:
         return passed()
-    return broken(wilds=wilds) if len(wilds) > 1 else passed()
+    if len(wilds) < 2:
+        return passed()
+    return broken(wilds=wilds) if len(set(wilds)) > 1 else broken(twice=wilds[0])
 
 
 @clause(
@@ -127,12 +130,17 @@ def may_move(act: Lay) -> Finding:
         seed | add | meld 2c=4c 5c 6c | cards 8c -> legal yes, reading 5c 6c 2c=7c 8c
     """
     moved = tuple(shift for shift in _moved(act) if not _is_replaced(act, shift))
-    return met(moved=tuple(shift.card for shift in moved)) if moved and not act.target else passed()
+    return met(moved=_stand_now(act, moved)) if moved and not act.target else passed()
 
 
 def _moved(act: Lay) -> tuple[Shift, ...]:
     """The wilds of a run that lie elsewhere than before."""
     return tuple(shift for shift in act.reading.shifts if shift.wild and shift.now not in {None, shift.was})
+
+
+def _stand_now(act: Lay, shifts: tuple[Shift, ...]) -> tuple[tuple[Card, Card], ...]:
+    """Wilds with the cards that they stand for now."""
+    return tuple((shift.card, card_at(shift.now, act.reading.meld.of)) for shift in shifts if shift.now is not None)
 
 
 def _filler(act: Lay, shift: Shift) -> tuple[Card, bool] | None:
@@ -170,10 +178,11 @@ def _stays(act: Lay, shifts: tuple[Shift, ...]) -> Finding:
         if shift.now == shift.was:
             continue
         if not _is_freed(act, shift):
+            place = card_at(shift.was, act.reading.meld.of)
             filler = _filler(act, shift)
             if filler is not None:
-                act.trace.breaks("burraco.wild.natural-frees", by=filler[0])
-            return broken(card=shift.card, was=shift.was, now=shift.now)
+                act.trace.breaks("burraco.wild.natural-frees", by=filler[0], true=place)
+            return broken(card=shift.card, was=place)
     still = tuple(shift.card for shift in shifts if shift.now == shift.was)
     return met(still=still) if still else passed()
 
@@ -197,8 +206,8 @@ def end_slides(act: Lay) -> Finding:
     Examples:
         fitab | add | meld 2c=4c 5c 6c | cards 8c -> legal yes, reading 5c 6c 2c=7c 8c
     """
-    slid = tuple(shift.card for shift in _moved(act) if not _is_locked(act, shift) and not _is_replaced(act, shift))
-    return met(slid=slid) if slid else passed()
+    slid = tuple(shift for shift in _moved(act) if not _is_locked(act, shift) and not _is_replaced(act, shift))
+    return met(slid=_stand_now(act, slid)) if slid else passed()
 
 
 @clause(
