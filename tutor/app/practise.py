@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import streamlit as st
@@ -61,6 +62,9 @@ def _posed(session: Session) -> Posed | None:
     restart = st.session_state.pop("practise:restart", False)
     if wish and wish != st.session_state.get(_WISHED):
         st.session_state[_WISHED] = wish
+        posed = session.resume()
+        if posed is not None and _is_wished(session, posed, wish):
+            return posed
         return _ask(
             session, wish.get("game"), wish.get("rules"), topic=wish.get("topic"), focus=wish.get("clause"),
             kind=wish.get("kind"), seed=wish.get("seed"),
@@ -70,6 +74,16 @@ def _posed(session: Session) -> Posed | None:
         game = pick_game(PAGE)
         return _ask(session, game.id, rules_key(game))
     return posed
+
+
+def _is_wished(session: Session, posed: Posed, wish: Mapping[str, str]) -> bool:
+    """Whether what is on the page came of the same wish, as after a reload."""
+    plan = posed.plan
+    made = {"game": plan.game, "rules": plan.rules, "topic": plan.topic, "clause": plan.focus, "kind": plan.kind}
+    shown = session.store.open_question(session.learner, PAGE)
+    if shown is not None:
+        made["seed"] = json.loads(shown.question)["seed"].split("/")[0]
+    return all(made.get(name) == wanted for name, wanted in wish.items())
 
 
 def _ask(
@@ -89,7 +103,7 @@ def _ask(
 
 def _question(session: Session, posed: Posed) -> None:
     game = game_of(posed.plan.game)
-    done = session.summary().all.asked
+    done = _done(session, posed)
     place = done if posed.judged else done + 1
     if st.session_state.get(_REST) == posed.nonce:
         _summary(session, posed)
@@ -117,6 +131,11 @@ def _question(session: Session, posed: Posed) -> None:
         manners.focus("next", posed.judged.attempt)
     manners.keys({"n": "next", "h": "hint"})
     _choose(session, game, posed)
+
+
+def _done(session: Session, posed: Posed) -> int:
+    """Questions of this set that were answered, each once however often it was tried."""
+    return len({attempt.question for attempt in session.store.attempts(session.learner, since=posed.plan.since)})
 
 
 def _head(game: Game, posed: Posed, place: int) -> None:
@@ -165,6 +184,9 @@ def _next(posed: Posed, place: int) -> None:
         st.session_state[_REST] = posed.nonce
         return
     st.session_state.pop(_REST, None)
+    if "seed" in st.query_params:
+        del st.query_params["seed"]
+        st.session_state[_WISHED] = {name: st.query_params[name] for name in WISHES if name in st.query_params}
     _do(lambda session: session.next(posed.nonce))
 
 
