@@ -113,7 +113,7 @@ def ending(
     ``rich`` deals aces, tens and sixes first or whole suits, so that holdings come up; ``even`` shares out the points
     won.
     """
-    position = GAME.deal(rules, chance)
+    position: BuraPosition = GAME.deal(rules, chance)
     size = hand or len(position.hands[0])
     deck = [*position.hands[0], *position.hands[1], *position.stock]
     chance.shuffle(deck)
