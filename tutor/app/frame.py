@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 PAGES: Final = {
     "home": N_("Home"),
+    "learn": N_("Learn"),
     "practise": N_("Practise"),
     "referee": N_("Referee"),
     "rulebook": N_("Rulebook"),

@@ -11,6 +11,7 @@ from tutor.app.speech import say
 from tutor.errors import N_, TutorError
 
 DOORS: Final = {
+    "learn": (N_("Learn"), N_("From the first card to the last rule, a few minutes at a time.")),
     "practise": (N_("Practise"), N_("Questions about real positions. Answer, and read which rule decides and why.")),
     "referee": (N_("Ask the referee"), N_("Tell what happened at your table and settle the quarrel.")),
     "rulebook": (N_("Look it up"), N_("Every rule with examples, sources, and who disagrees.")),
@@ -40,5 +41,5 @@ def _back() -> None:
     if shown and learner:
         with st.container(key="door-back", border=True, gap="xxsmall"):
             title = say(N_("Go on where you were"))
-            st.page_link(frame.page("practise"), label=f"**{title}**")
+            st.page_link(frame.page("learn" if shown[0].page == "learn" else "practise"), label=f"**{title}**")
             html.muted(say(N_("Your question is waiting.") if not shown[0].attempt else N_("The next one is waiting.")))

@@ -96,8 +96,8 @@ def _questions(game: Game, base: RuleSet) -> RuleSet:
     asked = sorted(game.tables.options.values(), key=lambda option: order.get(option.name, len(order)))
     for option in asked[:FEW]:
         _question(game, base, option, changes)
-    with st.expander(say(N_("More questions"))):
-        for option in asked[FEW:]:
+    with st.expander(say(N_("More questions")), key=f"house:more:{game.id}", on_change="rerun") as more:
+        for option in asked[FEW:] if more.open else ():
             _question(game, base, option, changes)
     return game.tables.rules(base.name, {name: value for name, value in changes.items() if value != base.options[name]})
 

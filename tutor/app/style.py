@@ -35,6 +35,9 @@ SHEET: Final = """
   border-bottom: 1px solid var(--tt-border); padding-bottom: .35rem; margin-bottom: .25rem; }
 .tt .question { font-size: 1.15rem; font-weight: 600; margin: .25rem 0; }
 .tt img.table { display: block; max-width: 100%; height: auto; margin: 0 auto; }
+.tt img.map { display: block; max-width: 100%; height: auto; margin: 0 auto; }
+.tt ul { margin: 0 0 .5rem; padding-left: 1.25rem; }
+.tt a { color: var(--tt-accent); }
 .tt img.narrow { display: none; }
 .tt summary { cursor: pointer; color: var(--tt-accent); min-height: 44px; display: list-item; padding: .6rem 0; }
 .tt details > :not(summary) { margin-left: .25rem; }
