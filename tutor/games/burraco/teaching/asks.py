@@ -206,7 +206,11 @@ SETUP: Final = (
     _number("hand", N_("How many cards does each player get?")),
     _number("pozzetto", N_("How many cards are there in a pozzetto?")),
     _number("turned", N_("{players:players} play. How many cards are turned to begin the pile?")),
-    _number("stock", N_("{players:players} play. How many cards lie in the stock after the deal?")),
+    Ask("stock", ("stock",), "value", "count", (
+        Prompt(N_("{players:players} play. At the cut {cut:cards} are lifted. "
+                  "How many cards lie in the stock after the deal?")),
+        Prompt(N_("{players:players} play. How many cards lie in the stock after the deal?"), _dealt),
+    )),
 )  # fmt: skip
 CONDUCT: Final = (
     Ask("allowed", ("allowed",), "conduct", "flag", (
