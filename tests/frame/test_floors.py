@@ -19,7 +19,6 @@ ALLOWED = {
     "notebook": {"anywidget", "ipywidgets", "IPython", "pandas", "traitlets"},
     "classroom": {"pandas"},
     "solve": {"numba", "numpy"},
-    "solve": {"numba", "numpy"},
     "store": {"sqlalchemy", "alembic"},
     "cli": {"yaml", "streamlit"},
 }
