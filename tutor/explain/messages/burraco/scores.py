@@ -6,7 +6,7 @@ from typing import Final
 
 from tutor.engine.clauses import Mark
 from tutor.errors import N_, NN_
-from tutor.explain.messages.burraco.known import both, has, is_set
+from tutor.explain.messages.burraco.known import both, has, is_set, lacks
 from tutor.explain.reasons import Known, Reason, Reasons
 
 MET, BROKEN = Mark.MET, Mark.BROKEN
@@ -93,6 +93,7 @@ SCORES: Final[dict[tuple[str, Mark], Reasons]] = {
     ("burraco.score.cut-bonus", MET): (Reason(N_("{side:sides} cut exactly 22 cards."), when=_in_deal),),
     ("burraco.match.running-total", MET): (Reason(N_("Totals after this deal: {totals:sums}.")),),
     ("burraco.match.target", MET): (
+        Reason(N_("Here a match is played to {target:points}, not for victory points."), when=lacks("past")),
         Reason(
             N_("The target is {target:points}, and both sides have reached it."),
             when=lambda known: len(known["past"]) == 2,
