@@ -19,6 +19,8 @@ from tutor.errors import N_, NN_, TutorError
 from tutor.explain.build import explain
 from tutor.explain.language import Language, best_language, codes, language
 from tutor.explain.render import render
+from tutor.learner.bank import build, check, digest, file_name, kept_bank, read_bank, write_bank
+from tutor.learner.simulate import FIGURES, simulate
 
 DIFFERS: Final = 1
 UNREADABLE: Final = 2
@@ -35,6 +37,9 @@ DEEPEST: Final = 30
 
 LONGEST_LINE: Final = 400
 """Signs of one message; what is longer came from the input and is cut."""
+
+MOST_LEARNERS: Final = 1_000
+"""Made-up learners for each belief; a hundred take minutes."""
 
 
 class CaseFileError(TutorError):
@@ -139,7 +144,7 @@ def run(arguments: Sequence[str]) -> int:
         speech = language(wanted)
     parsed = _parser(speech).parse_args(arguments)
     commands: Mapping[str, Callable[[argparse.Namespace, Language], int]] = {
-        "referee": _referee, "ask": _ask, "rules": _rules, "version": _version,
+        "referee": _referee, "ask": _ask, "rules": _rules, "bank": _bank, "simulate": _simulate, "version": _version,
     }  # fmt: skip
     try:
         return commands[parsed.command](parsed, speech)
@@ -185,8 +190,24 @@ def _parser(speech: Language) -> Parser:
     ask.add_argument("--json", action="store_true", help=say(N_("print the answer as JSON")))
     rules = command("rules", say(N_("list the rule sets, or say what differs in one")))
     rules.add_argument("key", nargs="?", metavar="KEY", help=say(N_("a rule set with its options")))
+    bank = command("bank", say(N_("make the bank of separating questions of rule sets, or check it")))
+    bank.add_argument("keys", nargs="*", metavar="KEY", help=say(N_("a rule set; all of them without any")))
+    bank.add_argument("--check", action="store_true", help=say(N_("ask the engine again instead of making it anew")))
+    bank.add_argument("--to", metavar="FOLDER", help=say(N_("where the banks lie, if not beside the program")))
+    tried = command("simulate", say(N_("try the diagnosis on learners who are made up")))
+    tried.add_argument("key", nargs="?", metavar="KEY", help=say(N_("a rule set with its options")))
+    tried.add_argument("--learners", type=_whole, default=20, metavar="N", help=say(N_("learners for each belief")))
+    tried.add_argument("--seed", default="1", metavar="SEED", help=say(N_("where chance starts")))
+    tried.add_argument("--json", action="store_true", help=say(N_("print the figures as JSON")))
     command("version", say(N_("print the version")))
     return parser
+
+
+def _whole(text: str) -> int:
+    """A number of learners."""
+    if not (text.isdecimal() and 1 <= int(text) <= MOST_LEARNERS):
+        raise argparse.ArgumentTypeError(f"1 … {MOST_LEARNERS}")
+    return int(text)
 
 
 # ---------------------------------------------------------------- cases
@@ -348,6 +369,60 @@ def _rules(parsed: argparse.Namespace, speech: Language) -> int:
         print(f"  {option.name}={rules.options[option.name]}  {speech.text(option.statement)}")
     if not differing:
         print(f"  {speech.text(N_('Every option stands as it usually does.'))}")
+    return 0
+
+
+# ---------------------------------------------------------------- diagnosis
+
+
+def _bank(parsed: argparse.Namespace, speech: Language) -> int:
+    folder = Path(parsed.to) if parsed.to else Path(__file__).parent / "learner" / "banks"
+    keys = parsed.keys or [f"{game.id}/{name}" for game in registry.games().values() for name in game.tables.rule_sets]
+    status = 0
+    for key in keys:
+        game, rules = referee.find_rules(key)
+        place = folder / file_name(rules.key)
+        try:
+            if not parsed.check:
+                made = build(game, rules)
+                folder.mkdir(parents=True, exist_ok=True)
+                place.write_text(write_bank(made), encoding="utf-8")
+            kept = read_bank(place.read_text("utf-8"))
+        except OSError as error:
+            raise CaseFileError(N_("The file cannot be read: {reason}."), reason=error.strerror) from None
+        differing = len(check(game, kept)) if kept.digest == digest(game, rules) else len(kept.questions)
+        print(speech.say(N_("{rules}: {n} questions, {differing} of them not as the rules are now."), rules=rules.key,
+                         n=len(kept.questions), differing=differing))  # fmt: skip
+        for group in kept.merged:
+            print(f"  {speech.say(N_('Nothing tells these apart: {names}.'), names=', '.join(group))}")
+        if kept.apart:
+            print(
+                f"  {speech.say(N_('No question sets these apart among four: {names}.'), names=', '.join(kept.apart))}"
+            )
+        status = DIFFERS if differing else status
+    return status
+
+
+def _simulate(parsed: argparse.Namespace, speech: Language) -> int:
+    key = parsed.key or next(iter(registry.games().values())).tables.rules().key
+    game, rules = referee.find_rules(key)
+    found = simulate(game, kept_bank(game, rules) or build(game, rules), parsed.learners, parsed.seed)
+    if parsed.json:
+        print(json.dumps(found, ensure_ascii=False, indent=1))
+        return 0
+    for name in FIGURES:
+        value = found[name]
+        print(f"{name:26} {'-' if value is None else f'{value:.3f}' if isinstance(value, float) else value}")
+    print()
+    print(speech.say(N_("planted · first within 12 · mean rank · questions · by random choice · taken for")))
+    for row in found["hypotheses"]:
+        taken = ", ".join(f"{name} {count}" for name, count in row["taken_for"].items())
+        print(f"{row['planted']:30} {row['first_within_12']:5.2f} {row['mean_rank']:6.2f} {row['questions']:5.1f}"
+              f" {row['random_questions']:5.1f}  {taken}")  # fmt: skip
+    print()
+    print(speech.say(N_("stated · statements · true")))
+    for row in found["calibration"]:
+        print(f"{row['from']:.2f} {row['statements']:6} {'-' if row['true'] is None else format(row['true'], '.2f')}")
     return 0
 
 

@@ -24,6 +24,7 @@ from typing import Any, Final
 
 from tutor.ask import KINDS, generate, mark, parse
 from tutor.ask.hints import Hint, ladder
+from tutor.ask.kinds.answers import read_item
 from tutor.ask.plain import from_json, to_json
 from tutor.ask.question import (
     Answer,
@@ -416,6 +417,9 @@ def _explained(game: Game, grade: Grade) -> Explanation:
     text = rest.partition(" | ")[2] if rest else question.task
     if isinstance(question.form, Several):
         text = question.form.options[next((int(part.name) for part in grade.parts if not part.right), 0)].value
+        if question.kind == "answers":
+            query, _, given, _ = read_item(game, text)
+            return explain(verdict, game, given if query.name == verdict.subject else None)
     elif isinstance(question.form, StepAndReason):
         truth = KINDS[question.kind].truth(game, question, game.tables.read_rules(question.rules))
         text = question.form.steps[int(truth[0]) if truth else 0].value

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from tutor.ask.choices import value_under
 from tutor.ask.kinds import KINDS
+from tutor.ask.kinds.answers import read_item
 from tutor.ask.kinds.base import meaning
 from tutor.ask.kinds.by_query import read_task
 from tutor.ask.places import situation, visible
@@ -186,6 +187,9 @@ def _contrast_of_option(game: Game, question: Question, answer: tuple[int, ...])
         return nearest_move(
             game, rules, position, own, lambda move: game.judge(rules, position, move).value is taken_for
         )
+    if question.kind == "answers":
+        query, ask, given, stated = read_item(game, text)
+        return nearest_situation(game, question, query, ask, given, stated) if taken_for else None
     query, ask, given = read_task(game, f"{question.task} | {text}")
     return nearest_situation(game, question, query, ask, given, write_value(taken_for))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from tutor.ask.kinds.answers import Answers
 from tutor.ask.kinds.base import QuestionKind
 from tutor.ask.kinds.by_query import ByQuery
 from tutor.ask.kinds.choose import Choose
@@ -18,6 +19,7 @@ KINDS: Final[Mapping[str, QuestionKind]] = {
     for kind in (
         ByQuery("legality"), MoveAllowed(), Choose(), MovesAllowed(), ByQuery("value"), WhichClause(), Perform(),
         ByQuery("declare"), ByQuery("outcome"), Spot(), ByQuery("conduct"), WhatIsTheRule(),
+        Answers(),
     )
 }  # fmt: skip
 """In the order in which they are listed for people."""

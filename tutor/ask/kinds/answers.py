@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
+from math import log2
 from typing import Any
 
 from tutor.ask.choices import value_under
@@ -17,7 +20,7 @@ from tutor.engine.clauses import Verdict
 from tutor.engine.game import Game, Query
 from tutor.engine.message import Message, message
 from tutor.engine.rules import RuleSet
-from tutor.engine.teaching import UNASKED, Ask, write_answer_value
+from tutor.engine.teaching import UNASKED, Ask, first_fitting, write_answer_value
 from tutor.errors import N_
 
 MOST = 6
@@ -28,6 +31,12 @@ POOL = 26
 
 EACH = 3
 """Questions of one query among those."""
+
+TELLING = 8
+"""Questions that hang on the focus among those."""
+
+OCCASIONS = 60
+"""Occasions of one query that are looked at for those."""
 
 ARROW = " -> "
 
@@ -51,7 +60,10 @@ class Answers(Kind):
         """The items that set the most beliefs apart, at least one right and one wrong."""
         wish = Wish(game, rules, focus, chance)
         for number, position in enumerate(places(game, rules, focus, chance, tries=TRIES)):
-            items = _chosen(list(_items(wish, position, chance.fork("items", number))), focused=focus is not None)
+            pool, first = _items(wish, position, chance.fork("items", number))
+            if focus is not None and first is None:
+                continue
+            items = _chosen(pool, first)
             if len(items) < LEAST or len({item.marks[0] for item in items}) < 2:
                 continue
             chance.fork("order").shuffle(items)
@@ -111,16 +123,26 @@ def _holds(game: Game, rules: RuleSet, text: str) -> bool:
     return value is not UNASKED and write_answer_value(value) == stated
 
 
+def _anything(ask: Ask) -> bool:  # noqa: ARG001 - every way of asking has an answer
+    return True
+
+
 def _asks_of(asks: tuple[Ask, ...]) -> Callable[[Ask], bool]:
     return lambda ask: ask in asks
 
 
-def _candidates(wish: Wish, position: Any, chance: Chance) -> Iterator[Candidate]:
-    """What the focus decides first, then a few of each query in an order of chance."""
-    game = wish.game
+def _about(wish: Wish, position: Any, chance: Chance) -> Iterator[Candidate]:
+    """Questions that the focus decides, or that somebody answers wrongly who has a wrong idea of it."""
     if wish.focus is not None:
-        found = list(candidates(wish, position, chance, lambda ask: True))
-        yield from chance.sample(found, MOST)
+        telling = list(_telling(wish, position, wish.focus))
+        yield from chance.fork("telling").sample(telling, TELLING)
+        found = list(candidates(wish, position, chance, _anything))
+        yield from chance.sample(found, TELLING)
+
+
+def _others(wish: Wish, position: Any, chance: Chance) -> Iterator[Candidate]:
+    """A few questions of each query in an order of chance."""
+    game = wish.game
     free = Wish(game, wish.rules, None, chance)
     names = list(game.teaching.asks)
     chance.fork("names").shuffle(names)
@@ -130,47 +152,79 @@ def _candidates(wish: Wish, position: Any, chance: Chance) -> Iterator[Candidate
         yield from chance.fork("few", name).sample(found, EACH)
 
 
-def _items(wish: Wish, position: Any, chance: Chance) -> Iterator[_Item]:
-    """Questions on which rivals differ, each stated with the true answer and with the most common wrong one."""
-    game, seen = wish.game, set()
-    able = rivals(game, wish.rules)
-    for candidate in _candidates(wish, position, chance):
-        if len(seen) == POOL:
-            return
-        if candidate.prompt in seen:
-            continue
-        values = [value_under(candidate.query, candidate.ask, rules, candidate.given) for _, rules in able]
-        wrong = [value for value in values if value is not UNASKED and value != candidate.value]
-        if not wrong:
-            continue
-        seen.add(candidate.prompt)
-        common = max(dict.fromkeys(wrong), key=wrong.count)
-        for stated in (candidate.value, common):
-            marks = (stated == candidate.value, *(value == stated for value in values))
-            names = tuple(name for (name, _), mark in zip(able, marks[1:], strict=True) if mark != marks[0])
-            yield _Item(candidate, stated, marks, names)
+def _telling(wish: Wish, position: Any, focus: str) -> Iterator[Candidate]:
+    """Questions that somebody answers wrongly who holds a misconception about the focus."""
+    game, rules = wish.game, wish.rules
+    held = game.tables.misconceptions
+    wrong = [other for name, other in rivals(game, rules) if name in held and focus in held[name].touches]
+    for name, asks in game.teaching.asks.items() if wrong else ():
+        query = game.queries[name]
+        for given in islice(query.occasions(rules, position), OCCASIONS):
+            known = game.teaching.known(name, rules, given)
+            for ask in asks:
+                value = value_under(query, ask, rules, given)
+                prompt = None if value is UNASKED else first_fitting(ask.prompts, known)
+                if prompt and any(value_under(query, ask, other, given) not in {UNASKED, value} for other in wrong):
+                    yield Candidate(position, query, ask, given, query.ask(rules, given), value, prompt)
 
 
-def _chosen(pool: list[_Item], *, focused: bool) -> list[_Item]:
-    """The items that split the rivals into the most groups, no question twice; with a focus one on it comes first."""
-    chosen: list[_Item] = []
+def _items(wish: Wish, position: Any, chance: Chance) -> tuple[list[_Item], _Item | None]:
+    """What can be asked in a position and tells something, and the first of it that is about the focus."""
+    found: dict[Message, tuple[_Item, _Item]] = {}
+    first: _Item | None = None
+    for about, source in ((True, _about(wish, position, chance)), (False, _others(wish, position, chance))):
+        for candidate in source:
+            if len(found) == POOL:
+                break
+            if candidate.prompt in found:
+                continue
+            stated = _stated(wish, candidate)
+            if stated is not None:
+                found[candidate.prompt] = stated
+                if about and first is None:
+                    first = chance.fork("first").pick(stated)
+    return [item for stated in found.values() for item in stated], first
+
+
+def _stated(wish: Wish, candidate: Candidate) -> tuple[_Item, _Item] | None:
+    """A question with the true answer and with the most common wrong one; None where no rival differs."""
+    able = rivals(wish.game, wish.rules)
+    values = [value_under(candidate.query, candidate.ask, rules, candidate.given) for _, rules in able]
+    wrong = [value for value in values if value is not UNASKED and value != candidate.value]
+    if not wrong:
+        return None
+    common = max(dict.fromkeys(wrong), key=wrong.count)
+
+    def item(stated: Any) -> _Item:
+        marks = (stated == candidate.value, *(value == stated for value in values))
+        names = tuple(name for (name, _), mark in zip(able, marks[1:], strict=True) if mark != marks[0])
+        return _Item(candidate, stated, marks, names)
+
+    return item(candidate.value), item(common)
+
+
+def _chosen(pool: list[_Item], first: _Item | None) -> list[_Item]:
+    """The items that set rivals apart most evenly, no question twice, after the first one."""
+    chosen = [] if first is None else [first]
     while len(chosen) < MOST:
         used = {item.candidate.prompt for item in chosen}
         open_ = [item for item in pool if item.candidate.prompt not in used]
         if not open_:
             break
-        best = open_[0] if focused and not chosen else max(open_, key=lambda item: _worth(chosen, item))
-        if chosen and _worth(chosen, best)[0] == _groups(chosen):
+        best = max(open_, key=lambda item: _worth(chosen, item))
+        if chosen and _worth(chosen, best)[0] <= _evenness(chosen):
             break
         chosen.append(best)
     return chosen
 
 
-def _groups(items: list[_Item]) -> int:
-    return len(set(zip(*(item.marks for item in items), strict=True))) if items else 1
+def _evenness(items: list[_Item]) -> float:
+    """How finely and evenly the items divide the rivals: more groups, and groups of a size, are more."""
+    sizes = Counter(zip(*(item.marks for item in items), strict=True)).values()
+    return round(-sum(size * log2(size) for size in sizes), 6)
 
 
-def _worth(chosen: list[_Item], item: _Item) -> tuple[int, int]:
-    """Groups of rivals told apart, then how even right and wrong answers are."""
+def _worth(chosen: list[_Item], item: _Item) -> tuple[float, int]:
+    """How evenly rivals are told apart, then how even right and wrong answers are."""
     right = sum(other.marks[0] for other in (*chosen, item))
-    return _groups([*chosen, item]), -abs(2 * right - len(chosen) - 1)
+    return _evenness([*chosen, item]), -abs(2 * right - len(chosen) - 1)
