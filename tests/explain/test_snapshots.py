@@ -9,7 +9,7 @@ from tutor import registry
 from tutor.explain.reasons import messages_of
 
 NAMES = sorted(shown())
-MOVES_ONLY = {"draw", "declare", "show", "offer", "answer", "reply", "lead"}
+MOVES_ONLY = {"draw", "declare", "show", "offer", "answer", "reply", "lead", "meld", "add"}
 """Kinds of move; what is said of moves alone is tried with whole deals."""
 
 
@@ -45,7 +45,7 @@ def test_every_reason_is_said_of_some_question(game: str) -> None:
 def _of_moves(game: str) -> set[tuple[object, ...]]:
     """Reasons that only a move in a whole position can have."""
     messages = messages_of(game)
-    alone = {"It is not your turn to answer."}
+    alone = {"It is not your turn to answer.", "Not everybody has merely swapped the single pile card."}
     return {
         (*key, reason.text) for key, reasons in messages.reasons.items() for reason in reasons if reason.text in alone
     }
