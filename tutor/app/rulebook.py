@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
-from typing import Final
+from typing import Any, Final
 
 import streamlit as st
 
@@ -65,20 +65,27 @@ def _contents(game: Game, rules: RuleSet) -> None:
     asked = st.query_params.get(TOPIC)
     kept = st.session_state.get("rulebook:topic")
     current = asked if asked in topics else kept if kept in topics else next(iter(topics))
-    widget = "rulebook:topics"
+    names = labels(topics, lambda topic: words.topic_name(speech(), topic))
+    with st.sidebar:
+        st.radio(say(N_("Topics")), list(topics), format_func=names, **_topic_widget("rulebook:topics", current))
+    with st.container(key="topics-narrow"):
+        st.selectbox(
+            say(N_("Topic")), list(topics), format_func=names, filter_mode=None,
+            **_topic_widget("rulebook:topics:narrow", current),
+        )  # fmt: skip
+    st.header(words.topic_name(speech(), current), anchor=False)
+    _list(rules, topics[current])
+
+
+def _topic_widget(widget: str, current: str) -> dict[str, Any]:
+    """Show the topic in a widget, and go to the one that is picked there."""
     st.session_state[widget] = current
 
     def picked() -> None:
         st.session_state["rulebook:topic"] = st.session_state[widget]
         st.query_params[TOPIC] = st.session_state[widget]
 
-    with st.sidebar:
-        st.radio(
-            say(N_("Topics")), list(topics), key=widget, on_change=picked,
-            format_func=labels(topics, lambda topic: words.topic_name(speech(), topic)),
-        )  # fmt: skip
-    st.header(words.topic_name(speech(), current), anchor=False)
-    _list(rules, topics[current])
+    return {"key": widget, "on_change": picked}
 
 
 def topics_of(game: Game) -> dict[str, list[Clause]]:

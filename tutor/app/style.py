@@ -65,6 +65,7 @@ SHEET: Final = """
   .st-key-crumbs button { min-height: 36px; }
   .stMainBlockContainer { padding-top: 5rem; }
 }
+@media (min-width: 48.01rem) { .st-key-topics-narrow { display: none; } }
 @media (max-width: 35rem) {
   .stMainBlockContainer { padding-left: .75rem; padding-right: .75rem; }
   .tt img.wide { display: none; }
