@@ -128,6 +128,23 @@ def test_deals_can_be_played_under_wrong_rules(misconception: str) -> None:
         assert everywhere(position) == PACK
 
 
+DEALT_WITH = {"burraco.pack.two-packs", "burraco.deal.eleven-each"}
+"""Clauses without which there are no cards to play with."""
+
+
+@pytest.mark.prove
+def test_without_any_clause_a_deal_can_still_be_tried(proof_size: ProofSize) -> None:
+    clauses = [id for id in TABLES.book.real() if id not in DEALT_WITH]
+    for id in clauses[:: proof_size(sample=11, full=1)]:
+        rules, chance = TABLES.rules("fitab", {}, [f"Drop({id})"]), Chance(id)
+        position = GAME.deal(rules, chance)
+        for _ in range(6):
+            listed = list(GAME.moves(rules, position))
+            assert listed, id
+            position = GAME.apply(rules, position, chance.pick(listed))
+            assert GAME.read(GAME.write(rules, position)) == (rules, position)
+
+
 def test_a_match_goes_to_its_target() -> None:
     rules, chance = TABLES.rules("seed", {"target": 505}), Chance("match")
     position = GAME.deal(rules, chance)

@@ -41,7 +41,7 @@ def draw_for_dealer(trace: Trace, seats: str, chance: Chance) -> str:
     The highest would sit down at the dealer's left; the engine does not know the players, so it only names the dealer.
     """
     pack = list(trace.ask("burraco.pack.two-packs") or ())
-    for turn in range(100):
+    for turn in range(100 if len(pack) >= len(seats) else 0):
         cards = chance.fork(turn).sample(pack, len(seats))
         ranked = rank_draws(trace, dict(zip(seats, cards, strict=True)))
         if ranked is not None:

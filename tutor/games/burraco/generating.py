@@ -164,7 +164,9 @@ class _RunAdditions:
 
     def all(self) -> Iterator[Lay]:
         """Widen the run step by step at both ends; two places at most can be filled by floats and a new wild."""
-        lowest, highest = min(self.fixed), max(self.fixed)
+        lowest, highest = min(self.fixed, default=0), max(self.fixed, default=0)
+        if not LOW <= lowest <= highest <= HIGH:
+            return  # only wrong rules make such runs
         inner = [place for place in range(lowest, highest + 1) if place not in self.fixed]
         gone = sum(not self.held[self.face[place]] for place in inner)
         below: list[int] = []

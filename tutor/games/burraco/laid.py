@@ -47,11 +47,14 @@ class Meld:
 
     @property
     def laid(self) -> tuple[Laid, ...]:
-        """The cards with what each stands for where it is not itself."""
+        """The cards, jokers and twos with what each stands for where it is not itself."""
         if self.kind != "run":
             return tuple(map(Laid, self.cards))
         faces = (Card(rank_at(place), self.of) for place in self.places)
-        return tuple(Laid(card, None if card == face else face) for card, face in zip(self.cards, faces, strict=True))
+        return tuple(
+            Laid(card, face if card != face and card.rank in "2*" else None)
+            for card, face in zip(self.cards, faces, strict=True)
+        )
 
     @property
     def text(self) -> str:

@@ -6,10 +6,11 @@ burraco/seed | N 4h 5h … | E … | S … | W … | pile 7c Jd | stock 9s … |
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tutor.cards import Card, read_cards, write_cards
+from tutor.cards import SUITS, Card, read_cards, write_cards
 from tutor.engine.clauses import Trace
 from tutor.engine.model import Move, Outcome
 from tutor.engine.notation import COUNT, FLAG, SEAT, sections
@@ -36,8 +37,15 @@ def side_key(side: str) -> str:
 
 
 def write_melds(melds: tuple[Meld, ...]) -> str:
-    """Melds in braces, in table order; loose cards are marked with a tilde."""
-    return " ".join("{" + ("~ " if meld.kind == "loose" else "") + meld.text + "}" for meld in melds)
+    """Melds in braces, in table order. What only wrong rules lay is written with its kind and places."""
+    return " ".join("{" + _write_meld(meld) + "}" for meld in melds)
+
+
+def _write_meld(meld: Meld) -> str:
+    if meld_as_written(meld.laid) == meld:
+        return meld.text
+    places = ",".join(map(str, meld.places)) or "-"
+    return f"~{meld.kind} {meld.of or '-'} {places} {write_cards(meld.cards)}"
 
 
 def write_position(rules: RuleSet, position: BurracoPosition) -> str:
@@ -224,13 +232,29 @@ class _Reader:
         return tuple(self._meld(piece.strip()) for piece in pieces[1::2])
 
     def _meld(self, text: str) -> Meld:
-        laid = read_laid(text.removeprefix("~"))
         if text.startswith("~") and self.edited:
-            return Meld("loose", "", tuple(entry.card for entry in laid))
+            return _read_odd_meld(text)
+        laid = read_laid(text)
         meld = meld_as_written(laid)
         if meld is None or (not self.edited and lie(self.trace, laid) is None):
             raise NotationError(N_("“{text}” cannot lie on a table as a meld."), text=text)
         return meld
+
+
+def _read_odd_meld(text: str) -> Meld:
+    """A meld written with its kind, rank or suit, and places."""
+    words = text[1:].split(maxsplit=3)
+    numbers = words[2].split(",") if len(words) == 4 and words[2] != "-" else []
+    if (
+        len(words) < 4
+        or words[0] not in {"set", "run", "loose"}
+        or not all(re.fullmatch(r"\d{1,2}", n) for n in numbers)
+    ):
+        raise NotationError(N_("“{text}” cannot lie on a table as a meld."), text=text)
+    cards = read_cards(words[3])
+    if len(numbers) != (len(cards) if words[0] == "run" else 0) or (words[0] == "run" and words[1] not in SUITS):
+        raise NotationError(N_("“{text}” cannot lie on a table as a meld."), text=text)
+    return Meld(words[0], "" if words[1] == "-" else words[1], cards, tuple(map(int, numbers)))
 
 
 def meld_as_written(laid: tuple[Laid, ...]) -> Meld | None:

@@ -34,6 +34,9 @@ MOST = 150
 POSITIONS = 60
 """Positions looked at before giving up on one seed."""
 
+ENOUGH = 12
+"""Positions looked at before one that merely cites the clause is taken."""
+
 QUESTIONS: Mapping[str, tuple[str, ...]] = {
     "pack": ("setup", "meld"),
     "seat": ("setup",),
@@ -91,7 +94,7 @@ def stage(rules: RuleSet, focus: str, chance: Chance) -> BurracoPosition | None:
         return None
     cited: BurracoPosition | None = None
     for number, position in enumerate(islice(candidates(rules, focus, chance), POSITIONS)):
-        if cited is not None and number >= POSITIONS // 2:
+        if cited is not None and number >= ENOUGH:
             break
         for _, _, changes in deciding(rules, position, focus):
             if changes or clause.role in {Role.FACT, Role.PERMISSION}:

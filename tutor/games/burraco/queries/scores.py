@@ -136,6 +136,8 @@ def ask_victory_points(rules: RuleSet, given: Given) -> Verdict:
     if deals not in VICTORY_POINTS:
         raise NotationError(N_("There are tables for two, three and four deals."), key="deals")
     lead = victory_points(trace, deals, given["difference"])
+    if lead is None:
+        trace.cite("burraco.match.target", target=trace.option("target"))
     return trace.verdict("victory-points", vp=f"{lead}-{20 - lead}" if lead is not None else "none")
 
 
