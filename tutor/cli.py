@@ -19,6 +19,10 @@ from tutor.errors import N_, NN_, TutorError
 from tutor.explain.build import explain
 from tutor.explain.language import Language, best_language, codes, language
 from tutor.explain.render import render
+from tutor.learner.mastery import TIERS
+from tutor.learner.state import rebuild
+from tutor.records import clean_name, name_key
+from tutor.store.database import open_store
 from tutor.learner.bank import build, check, digest, file_name, kept_bank, read_bank, write_bank
 from tutor.learner.simulate import FIGURES, simulate
 
@@ -144,7 +148,7 @@ def run(arguments: Sequence[str]) -> int:
         speech = language(wanted)
     parsed = _parser(speech).parse_args(arguments)
     commands: Mapping[str, Callable[[argparse.Namespace, Language], int]] = {
-        "referee": _referee, "ask": _ask, "rules": _rules, "bank": _bank, "simulate": _simulate, "version": _version,
+        "referee": _referee, "ask": _ask, "rules": _rules, "bank": _bank, "simulate": _simulate, "rebuild": _rebuild, "version": _version,
     }  # fmt: skip
     try:
         return commands[parsed.command](parsed, speech)
@@ -190,6 +194,9 @@ def _parser(speech: Language) -> Parser:
     ask.add_argument("--json", action="store_true", help=say(N_("print the answer as JSON")))
     rules = command("rules", say(N_("list the rule sets, or say what differs in one")))
     rules.add_argument("key", nargs="?", metavar="KEY", help=say(N_("a rule set with its options")))
+    rebuilt = command("rebuild", say(N_("rebuild what is known of the learners from their answers")))
+    rebuilt.add_argument("name", nargs="?", metavar="NAME", help=say(N_("a learner’s name; all without any")))
+    rebuilt.add_argument("--json", action="store_true", help=say(N_("print what was rebuilt as JSON")))
     bank = command("bank", say(N_("make the bank of separating questions of rule sets, or check it")))
     bank.add_argument("keys", nargs="*", metavar="KEY", help=say(N_("a rule set; all of them without any")))
     bank.add_argument("--check", action="store_true", help=say(N_("ask the engine again instead of making it anew")))
@@ -401,6 +408,31 @@ def _bank(parsed: argparse.Namespace, speech: Language) -> int:
             )
         status = DIFFERS if differing else status
     return status
+
+
+def _rebuild(parsed: argparse.Namespace, speech: Language) -> int:
+    store = open_store()
+    try:
+        wanted = None if parsed.name is None else name_key(clean_name(parsed.name))
+        people = [each for each in store.profiles() if wanted in {None, name_key(each.name)}]
+        if wanted is not None and not people:
+            raise TutorError(N_("There is no learner called {name}."), name=parsed.name)
+        states = [(each, rebuild(store.attempts(each.id))) for each in people]
+    finally:
+        store.close()
+    if parsed.json:
+        plain = [{"learner": person.name, **state.to_json()} for person, state in states]
+        print(json.dumps(plain, ensure_ascii=False, indent=1))
+        return 0
+    for person, state in states:
+        print(speech.say(
+            N_("{name}: {answers} answers, {skipped} of them unreadable; {clauses} rules, {cards} cards to review."),
+            name=person.name, answers=len(state.counted), skipped=state.skipped, clauses=len(state.skills),
+            cards=len(state.cards),
+        ))  # fmt: skip
+        for clause, skill in sorted(state.skills.items()):
+            print(f"  {clause:44} {skill.known:.2f}  {speech.text(TIERS[skill.tier])}")
+    return 0
 
 
 def _simulate(parsed: argparse.Namespace, speech: Language) -> int:

@@ -18,6 +18,7 @@ ALLOWED = {
     "web": {"streamlit", "starlette"},
     "notebook": {"anywidget", "ipywidgets", "IPython", "pandas", "traitlets"},
     "classroom": {"pandas"},
+    "learner": {"fsrs"},
     "solve": {"numba", "numpy"},
     "store": {"sqlalchemy", "alembic"},
     "cli": {"yaml", "streamlit"},
