@@ -148,7 +148,7 @@ def run(arguments: Sequence[str]) -> int:
         speech = language(wanted)
     parsed = _parser(speech).parse_args(arguments)
     commands: Mapping[str, Callable[[argparse.Namespace, Language], int]] = {
-        "referee": _referee, "ask": _ask, "rules": _rules, "bank": _bank, "simulate": _simulate, "rebuild": _rebuild, "version": _version,
+        "referee": _referee, "ask": _ask, "rules": _rules, "bank": _bank, "simulate": _simulate, "rebuild": _rebuild, "solve": _solve, "version": _version,
     }  # fmt: skip
     try:
         return commands[parsed.command](parsed, speech)
@@ -206,6 +206,10 @@ def _parser(speech: Language) -> Parser:
     tried.add_argument("--learners", type=_whole, default=20, metavar="N", help=say(N_("learners for each belief")))
     tried.add_argument("--seed", default="1", metavar="SEED", help=say(N_("where chance starts")))
     tried.add_argument("--json", action="store_true", help=say(N_("print the figures as JSON")))
+    solved = command("solve", say(N_("say what each choice in a position is worth, all cards seen")))
+    solved.add_argument("position", nargs="+", metavar="POSITION", help=say(N_("a position as the game writes it")))
+    solved.add_argument("--race", action="store_true", help=say(N_("who wins the deal, in place of points")))
+    solved.add_argument("--json", action="store_true", help=say(N_("print the solution as JSON")))
     command("version", say(N_("print the version")))
     return parser
 
@@ -456,6 +460,38 @@ def _simulate(parsed: argparse.Namespace, speech: Language) -> int:
     for row in found["calibration"]:
         print(f"{row['from']:.2f} {row['statements']:6} {'-' if row['true'] is None else format(row['true'], '.2f')}")
     return 0
+
+
+def _solve(parsed: argparse.Namespace, speech: Language) -> int:
+    from tutor.solve import solve  # noqa: PLC0415 - Numba takes a second to import, and no other command needs it
+
+    text = " ".join(parsed.position)
+    game, _ = referee.find_rules(text.partition("|")[0].strip())
+    rules, position = game.read(text)
+    solution = solve(rules, position, race=parsed.race)
+    words = {choice.move: game.write_move(choice.move) for choice in (*solution.choices, *solution.others)}
+    if parsed.json:
+        print(json.dumps(solution.as_json(words), ensure_ascii=False, indent=1))
+        return 0
+    headline = N_("{seat} to act, all cards seen: {value} points against the other side with the best play of both.")
+    if parsed.race:
+        headline = {
+            1: N_("{seat} to act, all cards seen: wins the deal with the best play of both."),
+            0: N_("{seat} to act, all cards seen: nobody wins the deal with the best play of both."),
+            -1: N_("{seat} to act, all cards seen: loses the deal with the best play of both."),
+        }[solution.value]
+    print(speech.say(headline, seat=solution.seat, value=_signed(solution.value)))
+    for choice in solution.choices:
+        print(f"  {_signed(choice.value):>4}  {words[choice.move]}")
+    if solution.others:
+        print(speech.say(N_("The other side may come first, and gains so much by it:")))
+        for choice in solution.others:
+            print(f"  {_signed(choice.value):>4}  {choice.move.seat} {words[choice.move]}")
+    return 0
+
+
+def _signed(value: int) -> str:
+    return f"{value:+d}" if value else "0"
 
 
 def _version(parsed: argparse.Namespace, speech: Language) -> int:  # noqa: ARG001 - every command is called alike
