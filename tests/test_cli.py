@@ -282,12 +282,13 @@ def test_rules_are_listed_and_compared(capsys: pytest.CaptureFixture[str]) -> No
     status, out, _ = run(capsys, "rules")
     assert status == 0
     assert "bura/seed: Bura as in the old Russian text" in out
-    _, out, _ = run(capsys, "rules", "pagat+reply=closed")
+    _, out, _ = run(capsys, "rules", "bura/pagat+reply=closed")
     assert out[0] == "bura/pagat+reply=closed: Bura as on Pagat"
     assert any(line.startswith("  reply=closed  Whether an answer") for line in out)
     _, out, _ = run(capsys, "rules", "bura/seed")
     assert out[-1] == "  Every option stands as it usually does."
     assert run(capsys, "rules", "nothing")[0] == 2
+    assert "bura/pagat" in run(capsys, "rules", "pagat")[2][0]
     assert run(capsys, "rules", "seed+reply")[0] == 2
 
 

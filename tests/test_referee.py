@@ -159,7 +159,7 @@ def test_question_is_found_in_the_game_that_has_it() -> None:
     game, asked = find_question("seed | trick | trump h | plays Ts, As")
     assert (game.id, asked.query.name) == ("bura", "trick")
     assert find_question("bura/seed | value | cards Ah")[0].id == "bura"
-    assert find_rules("pagat")[1].key == "bura/pagat"
+    assert find_rules("bura/pagat")[1].key == "bura/pagat"
 
 
 @pytest.mark.parametrize(

@@ -5,15 +5,16 @@ from __future__ import annotations
 from tutor.engine.game import Game
 from tutor.errors import N_, RulesError
 from tutor.games.bura import GAME as BURA
+from tutor.games.burraco import GAME as BURRACO
 
 
 def games() -> dict[str, Game]:
     """The games by id.
 
     >>> list(games())
-    ['bura']
+    ['bura', 'burraco']
     """
-    return {game.id: game for game in (BURA,)}
+    return {game.id: game for game in (BURA, BURRACO)}
 
 
 def game_of(id: str) -> Game:
