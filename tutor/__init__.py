@@ -17,6 +17,7 @@ from typing import Any
 
 _HOMES = {
     "Ruling": "ruling", "deal": "table", "read": "table", "judge": "table", "show": "table", "Table": "table",
+    "lesson": "lesson", "Player": "lesson",
     "quiz": "quiz", "Task": "quiz", "Quiz": "quiz", "Answered": "quiz", "deals": "tabulate", "clauses": "tabulate",
     "rule_sets": "tabulate",
 }  # fmt: skip
@@ -24,7 +25,8 @@ _ROOMS = {"ask": "quiz"}
 """Rooms of the tutor that can also be called, and where that is answered."""
 
 __all__ = (
-    "Answered", "Quiz", "Ruling", "Table", "Task", "clauses", "deal", "deals", "judge", "quiz", "read", "rule_sets",
+    "Answered", "Player", "Quiz", "Ruling", "Table", "Task", "clauses", "deal", "deals", "judge", "lesson",
+    "quiz", "read", "rule_sets",
     "show",
 )  # fmt: skip
 

@@ -1,4 +1,6 @@
 from tutor import ask as ask
+from tutor.notebook.lesson import Player as Player
+from tutor.notebook.lesson import lesson as lesson
 from tutor.notebook.quiz import Answered as Answered
 from tutor.notebook.quiz import Quiz as Quiz
 from tutor.notebook.quiz import Task as Task

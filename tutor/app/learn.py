@@ -155,10 +155,7 @@ def _questions(session: Session, lesson: Lesson, step: Step, place: int) -> None
         html.muted(say(N_("Question {n} of {all}"), n=number + 1, all=len(row)))
     posed = _posed(session, lesson, place, number, row[number])
     game = game_of(lesson.game)
-    if posed.rules != proof.rules_of(lesson).key:
-        name = rules_name(game, posed.rules)
-        html.write(f'<p class="muted">{html.plain(say(N_("By the rules “{name}”:"), name=name))}'
-                   f" <code>{html.plain(posed.rules)}</code></p>")  # fmt: skip
+    lesson_blocks.by_other_rules(lesson, posed.rules)
     html.write(f'<h3 class="question">{html.plain(speech().message(posed.prompt))}</h3>')
     answers.table(posed, lambda raw: _do(lambda here: here.answer(posed.nonce, posed.rev, raw)))
     if posed.judged is None:

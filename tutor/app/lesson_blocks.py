@@ -29,6 +29,7 @@ VERBS: Final = {"lead": N_("Lead"), "reply": N_("Play"), "draw": N_("Draw"), "me
 def show(lesson: Lesson, step: Step, mark: str) -> None:
     """Everything that a step holds besides its words and its questions; ``mark`` names the step on this page."""
     game = game_of(lesson.game)
+    seen = {block.question for block in step.blocks if isinstance(block, Show)}
     act = next((block for block in step.blocks if isinstance(block, Refuses)), None)
     if step.place is not None:
         _table(lesson, step, act, mark)
@@ -37,7 +38,7 @@ def show(lesson: Lesson, step: Step, mark: str) -> None:
             case Show():
                 _answered(game, lesson, block.question)
             case Claim():
-                _claimed(game, lesson, block)
+                _claimed(game, lesson, block, seen)
             case Refuses():
                 _offer(lesson, step, block, mark)
             case Rule():
@@ -51,7 +52,7 @@ def show(lesson: Lesson, step: Step, mark: str) -> None:
 
 def _answered(game: Game, lesson: Lesson, text: str) -> None:
     asked = proof.question(game, proof.rules_of(lesson), text)
-    _other_rules(game, lesson, asked)
+    by_other_rules(lesson, asked.rules.key)
     view = drawing.situation(game.id, asked.query, asked.given, speech().code)
     if view is not None:
         drawing.show_view(view)
@@ -78,18 +79,19 @@ def _given(game: Game, asked: Asked) -> str:
     return "; ".join(parts)
 
 
-def _other_rules(game: Game, lesson: Lesson, asked: Asked) -> None:
-    """Say so where something is shown by other rules than the lesson's."""
-    if asked.rules.key != proof.rules_of(lesson).key:
-        name = rules_name(game, asked.rules.key)
-        html.write(f'<p class="muted">{escape(say(N_("By the rules “{name}”:"), name=name))}'
-                   f" <code>{escape(asked.rules.key)}</code></p>")  # fmt: skip
+def by_other_rules(lesson: Lesson, key: str) -> None:
+    """Say so where something is shown or asked by other rules than the lesson's."""
+    if key != proof.rules_of(lesson).key:
+        told = say(N_("By the rules “{name}”:"), name=rules_name(game_of(lesson.game), key))
+        html.write(f'<p class="muted">{escape(told)} <code>{escape(key)}</code></p>')
 
 
-def _claimed(game: Game, lesson: Lesson, claim: Claim) -> None:
-    """What the engine confirms, one line for each question."""
+def _claimed(game: Game, lesson: Lesson, claim: Claim, seen: set[str]) -> None:
+    """What the engine confirms, one line for each question that the step does not show already."""
     items = []
     for text in claim.questions:
+        if text in seen:
+            continue
         asked = proof.question(game, proof.rules_of(lesson), text)
         said = ruling.text_of(game, asked, asked.answer()).headline
         named = rules_name(game, asked.rules.key) if asked.rules.key != proof.rules_of(lesson).key else ""
@@ -168,7 +170,7 @@ def _offer(lesson: Lesson, step: Step, block: Refuses, mark: str) -> None:
     if step.place is None:
         game = game_of(lesson.game)
         asked = proof.question(game, proof.rules_of(lesson), block.act)
-        _other_rules(game, lesson, asked)
+        by_other_rules(lesson, asked.rules.key)
         view = drawing.situation(game.id, asked.query, asked.given, speech().code)
         if view is not None:
             drawing.show_view(view)

@@ -77,7 +77,7 @@ def _entry(course: Course, come: Progress, lesson: Lesson, numbers: dict[str, in
     with st.container(key=f"learn-{lesson.id.replace('.', '-')}", gap="xxsmall"):
         link(lesson, label, step=come.step(lesson))
         before = [course.lessons[id].title for id in lesson.after if id in course.lessons]
-        if before:
+        if before and [numbers[id] for id in lesson.after if id in numbers] != [numbers[lesson.id] - 1]:
             html.write(html.paragraph(say(N_("Builds on: {names}"), names="; ".join(before)), "muted small"))
 
 

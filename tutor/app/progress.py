@@ -12,22 +12,21 @@ from tutor.content.proof import Wanted, all_wanted, wanted
 from tutor.records import AttemptRecord
 
 GOOD = frozenset((Result.RIGHT.value, Result.EQUAL.value))
-Mark = tuple[str, str, str]
-"""The rules, the clause and the seed of a question, by which it is known again."""
+Mark = tuple[str, str, str, str]
+"""The rules, the clause, the seed and the kind (empty: any) of a question, by which it is known again."""
 
 
 def mark(one: Wanted) -> Mark:
     """How a question of a lesson is known again."""
-    return one.rules, one.focus or "", one.seed
+    return one.rules, one.focus or "", one.seed, one.kind or ""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The questions of lessons that were answered, those that were answered well, and the last one."""
+    """The questions of lessons that were answered, and those that were answered well."""
 
     answered: frozenset[Mark]
     well: frozenset[Mark]
-    last: Mark | None
 
     def count(self, lesson: Lesson) -> tuple[int, int, int]:
         """How many questions of a lesson were answered, how many well, and how many there are."""
@@ -52,9 +51,10 @@ class Progress:
 def progress(attempts: Iterable[AttemptRecord]) -> Progress:
     """The progress that some answers show."""
     answered: dict[Mark, bool] = {}
-    last = None
     for attempt in attempts:
         if attempt.context == "lesson":
-            last = (attempt.rules, attempt.focus, str(json.loads(attempt.question).get("seed", "")))
-            answered[last] = answered.get(last, False) or attempt.outcome in GOOD
-    return Progress(frozenset(answered), frozenset(each for each, well in answered.items() if well), last)
+            seed = str(json.loads(attempt.question).get("seed", ""))
+            for kind in (attempt.kind, ""):
+                name = (attempt.rules, attempt.focus, seed, kind)
+                answered[name] = answered.get(name, False) or attempt.outcome in GOOD
+    return Progress(frozenset(answered), frozenset(each for each, well in answered.items() if well))
