@@ -18,6 +18,7 @@ from tutor.errors import N_, FormatProblem, TutorError
 from tutor.explain.behind import behind
 from tutor.explain.language import Language, language, sentence
 from tutor.explain.render import render
+from tutor.notebook.table import first_rules
 from tutor.notebook.table_widget import TableWidget
 from tutor.records import MemoryStore
 from tutor.referee import find_rules
@@ -336,28 +337,28 @@ def enumerate_labels(labels: list[str]) -> list[tuple[str, int]]:
 
 
 def quiz(
-    rules: str = "seed", count: int = 5, *, topic: str | None = None, kind: str | None = None,
+    rules: str | None = None, count: int = 5, *, topic: str | None = None, kind: str | None = None,
     seed: int | str | None = None, lang: str = "en",
 ) -> Quiz:  # fmt: skip
     """A row of questions; the same seed asks the same ones. Raises RulesError and TutorError for what is not there.
 
-    >>> row = quiz("seed", 2, kind="legality", seed=4)
+    >>> row = quiz("bura/seed", 2, kind="legality", seed=4)
     >>> answered = row.answer("yes")
     >>> row.answers["kind"].tolist()
     ['legality']
     """
-    game, rule_set = find_rules(rules)
+    game, rule_set = find_rules(rules or first_rules())
     chosen = str(random.getrandbits(40)) if seed is None else str(seed)
     return Quiz(game.id, rule_set.key, count, topic=topic, kind=kind, seed=chosen, lang=lang)
 
 
 def ask(
-    rules: str = "seed", *, kind: str | None = None, topic: str | None = None, seed: int | str | None = None,
+    rules: str | None = None, *, kind: str | None = None, topic: str | None = None, seed: int | str | None = None,
     lang: str = "en",
 ) -> Task:  # fmt: skip
     """One question. Raises RulesError and TutorError for what is not there.
 
-    >>> ask("seed", kind="legality", seed=4).form
+    >>> ask("bura/seed", kind="legality", seed=4).form
     'yes-no'
     """
     return quiz(rules, 1, kind=kind, topic=topic, seed=seed, lang=lang).task

@@ -16,6 +16,7 @@ from tutor.errors import N_, NotationError
 from tutor.explain.language import language
 from tutor.notebook.ruling import Ruling
 from tutor.referee import find_question, find_rules
+from tutor.registry import games
 from tutor.table.svg import draw
 from tutor.table.words import describe, labels_in
 
@@ -24,7 +25,7 @@ from tutor.table.words import describe, labels_in
 class Table:
     """A game at one moment, as one seat sees it. ``seat`` is the viewer; its own text form is complete.
 
-    >>> table = deal("seed", seed=7)
+    >>> table = deal("bura/seed", seed=7)
     >>> table.play(next(table.moves())).phase
     'reply'
     """
@@ -105,13 +106,21 @@ class Table:
         return self.svg()
 
 
-def deal(rules: str = "seed", *, seed: int | str = 0, lang: str = "en") -> Table:
+def first_rules() -> str:
+    """The key of the rules that are meant where none are named: the standard ones of the first game."""
+    game = next(iter(games().values()))
+    return f"{game.id}/{next(iter(game.tables.rule_sets))}"
+
+
+def deal(rules: str | None = None, *, seed: int | str = 0, lang: str = "en") -> Table:
     """Deal the first deal of a match; the same seed deals the same cards everywhere. Raises RulesError.
+
+    ``rules`` is a key such as ``bura/seed``; left out, the standard rules of the first game.
 
     >>> deal("bura/burkozel", seed=1).view.pile("stock").hidden
     27
     """
-    game, rule_set = find_rules(rules)
+    game, rule_set = find_rules(rules or first_rules())
     position = game.deal(rule_set, Chance(seed))
     return Table(game, rule_set, position, str(position.to_act), language(lang).code)
 
@@ -134,7 +143,7 @@ def judge(what: str | Table, move: str | None = None, *, lang: str | None = None
 
     Raises NotationError and RulesError for what cannot be read.
 
-    >>> judge("seed | value | cards Ah Th")["points"]
+    >>> judge("bura/seed | value | cards Ah Th")["points"]
     21
     >>> judge(deal(seed=7), "lead Ah 9c").legal
     False

@@ -12,6 +12,7 @@ from tutor.engine.game import Game
 from tutor.engine.model import Move
 from tutor.engine.rules import RuleSet
 from tutor.explain.language import language
+from tutor.notebook.table import first_rules
 from tutor.referee import find_rules
 from tutor.registry import game_of
 
@@ -49,16 +50,18 @@ def rule_sets(game: str, *, lang: str = "en") -> pd.DataFrame:
     return differing
 
 
-def deals(rules: str = "seed", count: int = 1000, *, seed: int | str = 0, choose: Choose | None = None) -> pd.DataFrame:
+def deals(
+    rules: str | None = None, count: int = 1000, *, seed: int | str = 0, choose: Choose | None = None
+) -> pd.DataFrame:
     """Play whole deals and tabulate how they ended, one row a deal.
 
     Columns: the seat that won (empty: nobody), the clause that ended it, the number of moves, who was on lead first.
     ``choose`` plays for every seat; left out, each move is as likely. The same seed plays the same deals.
 
-    >>> len(deals("seed", 20, seed=1))
+    >>> len(deals("bura/seed", 20, seed=1))
     20
     """
-    game, rule_set = find_rules(rules)
+    game, rule_set = find_rules(rules or first_rules())
     rows = [_one(game, rule_set, Chance(seed).fork("deal", number), choose or _any) for number in range(count)]
     return pd.DataFrame(rows, columns=["winner", "ended by", "moves", "first lead", "first lead won"])
 
