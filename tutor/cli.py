@@ -15,16 +15,19 @@ from typing import Any, Final, NoReturn
 import yaml
 
 from tutor import referee, registry
+from tutor.content import catalog
+from tutor.content.coverage import ENOUGH, count_cases, coverage
+from tutor.content.skeleton import write_lesson
 from tutor.errors import N_, NN_, TutorError
 from tutor.explain.build import explain
 from tutor.explain.language import Language, best_language, codes, language
 from tutor.explain.render import render
+from tutor.learner.bank import build, check, digest, file_name, kept_bank, read_bank, write_bank
 from tutor.learner.mastery import TIERS
+from tutor.learner.simulate import FIGURES, simulate
 from tutor.learner.state import rebuild
 from tutor.records import clean_name, name_key
 from tutor.store.database import open_store
-from tutor.learner.bank import build, check, digest, file_name, kept_bank, read_bank, write_bank
-from tutor.learner.simulate import FIGURES, simulate
 
 DIFFERS: Final = 1
 UNREADABLE: Final = 2
@@ -148,7 +151,8 @@ def run(arguments: Sequence[str]) -> int:
         speech = language(wanted)
     parsed = _parser(speech).parse_args(arguments)
     commands: Mapping[str, Callable[[argparse.Namespace, Language], int]] = {
-        "referee": _referee, "ask": _ask, "rules": _rules, "bank": _bank, "simulate": _simulate, "rebuild": _rebuild, "solve": _solve, "version": _version,
+        "referee": _referee, "ask": _ask, "rules": _rules, "lint": _lint, "coverage": _coverage, "new": _new,
+        "bank": _bank, "rebuild": _rebuild, "simulate": _simulate, "solve": _solve, "version": _version,
     }  # fmt: skip
     try:
         return commands[parsed.command](parsed, speech)
@@ -194,6 +198,17 @@ def _parser(speech: Language) -> Parser:
     ask.add_argument("--json", action="store_true", help=say(N_("print the answer as JSON")))
     rules = command("rules", say(N_("list the rule sets, or say what differs in one")))
     rules.add_argument("key", nargs="?", metavar="KEY", help=say(N_("a rule set with its options")))
+    lint = command("lint", say(N_("prove the lessons with the engine")))
+    lint.add_argument("what", choices=["lessons"], help=say(N_("what is to be proved")))
+    lint.add_argument("path", nargs="?", metavar="PATH", help=say(N_("a lesson or a folder of lessons")))
+    covered = command("coverage", say(N_("list which clauses the lessons teach and ask about")))
+    covered.add_argument("--json", action="store_true", help=say(N_("print the table as JSON")))
+    covered.add_argument("--cases", metavar="FOLDER", help=say(N_("count the cases of this folder too")))
+    new = command("new", say(N_("begin a lesson")))
+    new.add_argument("what", choices=["lesson"], help=say(N_("what is begun")))
+    new.add_argument("clause", metavar="CLAUSE", help=say(N_("the clause that the lesson teaches")))
+    new.add_argument("name", metavar="NAME", help=say(N_("the name of its files, without language and ending")))
+    new.add_argument("--folder", default="lessons", metavar="FOLDER", help=say(N_("where lessons lie")))
     rebuilt = command("rebuild", say(N_("rebuild what is known of the learners from their answers")))
     rebuilt.add_argument("name", nargs="?", metavar="NAME", help=say(N_("a learner’s name; all without any")))
     rebuilt.add_argument("--json", action="store_true", help=say(N_("print what was rebuilt as JSON")))
@@ -380,6 +395,60 @@ def _rules(parsed: argparse.Namespace, speech: Language) -> int:
         print(f"  {option.name}={rules.options[option.name]}  {speech.text(option.statement)}")
     if not differing:
         print(f"  {speech.text(N_('Every option stands as it usually does.'))}")
+    return 0
+
+
+# ---------------------------------------------------------------- lessons
+
+
+def _lint(parsed: argparse.Namespace, speech: Language) -> int:
+    where = Path(parsed.path) if parsed.path else catalog.folder()
+    if not where.exists():
+        return _refuse(speech, TutorError(N_("There is nothing at {path}."), path=where))
+    if not catalog.files(where):
+        return _refuse(speech, TutorError(N_("There is no lesson in {path}."), path=where))
+    faults = catalog.lint(where, complete=parsed.path is None)
+    for fault in faults:
+        print(one_line(f"{fault.path}:{fault.line}: {speech.error(fault)}"))
+    print(speech.count(
+        *NN_("{n} file of lessons: {faults} faults.", "{n} files of lessons: {faults} faults."),
+        len(catalog.files(where)), faults=len(faults),
+    ))  # fmt: skip
+    return DIFFERS if faults else 0
+
+
+def _coverage(parsed: argparse.Namespace, speech: Language) -> int:
+    cases = [case for path in sorted(Path(parsed.cases).glob("*.yaml")) for case in read_cases(str(path))] \
+        if parsed.cases else []  # fmt: skip
+    tables = [
+        coverage(game, catalog.course(game.id, codes()[0]).lessons.values(), count_cases(cases))
+        for game in registry.games().values()
+        if catalog.course(game.id, codes()[0]).lessons
+    ]
+    if parsed.json:
+        print(json.dumps([table.to_json() for table in tables], ensure_ascii=False, indent=1))
+        return 0
+    for table in tables:
+        for row in table.clauses:
+            cells = (row.lessons, row.kinds or [f"({kind})" for kind in row.choices], [row.cases], row.misconceptions)
+            print("\t".join((row.clause, *(" ".join(map(str, cell)) or "-" for cell in cells))))
+        print(speech.say(
+            N_("{game}: {all} clauses, {taught} taught, {asked} asked, {hang} by an answer that hangs on them; "
+               "{questions} questions."),
+            game=table.game, all=len(table.clauses), taught=sum(row.taught for row in table.clauses),
+            asked=sum(row.asked for row in table.clauses), hang=sum(bool(row.kinds) for row in table.clauses),
+            questions=table.questions,
+        ))  # fmt: skip
+        if table.hidden:
+            hidden = ", ".join(f"{id} ({table.exposed[id]})" for id in table.hidden)
+            print(speech.say(N_("Exposed by fewer than {least} questions: {names}"), least=ENOUGH, names=hidden))
+    return 0
+
+
+def _new(parsed: argparse.Namespace, speech: Language) -> int:  # noqa: ARG001 - every command is called alike
+    game = registry.game_of(parsed.clause.split(".", 1)[0])
+    for path in write_lesson(game, parsed.clause, Path(parsed.folder), parsed.name):
+        print(path)
     return 0
 
 
