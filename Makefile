@@ -79,6 +79,7 @@ e2e: setup browser ## the tests in a browser
 	$(BIN)/pytest -q tests/e2e
 
 prove: setup ## the long proofs in full
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements-bench.lock
 	TUTOR_PROVE=full $(BIN)/pytest -n 2 -m prove --ignore=tests/e2e tests
 
 bench: setup ## the benchmark table with its peers, also written to benchmarks/results.json

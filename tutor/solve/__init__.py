@@ -10,6 +10,7 @@
 """
 
 from tutor.solve.answer import solve
+from tutor.solve.bura.export import export_points
 from tutor.solve.solution import Choice, Solution, TooLarge, Unsolvable
 
-__all__ = ["Choice", "Solution", "TooLarge", "Unsolvable", "solve"]
+__all__ = ["Choice", "Solution", "TooLarge", "Unsolvable", "export_points", "solve"]

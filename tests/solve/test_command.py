@@ -1,0 +1,52 @@
+"""`tutor solve` on the command line."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tutor.cli import main
+from tutor.registry import games
+
+POSITION = (
+    "bura/seed | trump 9d | N Ah 7c | S 6c 8h | stock none | won N As Ts Ks Qs Js Ad Td Kd Qd Jd 9d 8d 7d 6d, "
+    "S Th Kh Qh Jh 9h 7h 6h Ac Tc Kc Qc Jc 9c 8c 9s 8s 7s 6s | tricks N 3, S 3 | dealer S | lead N | taker N | "
+    "act N lead"
+)
+
+
+def test_each_choice_is_told_with_its_value(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "--lang", "en", POSITION]) == 0
+    headline, *lines = capsys.readouterr().out.splitlines()
+    assert headline.startswith("N to act, all cards seen: +11 points")
+    assert [line.split() for line in lines] == [["+11", "lead", "Ah"], ["+11", "lead", "7c"]]
+
+
+def test_the_race_and_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "--race", "--json", POSITION]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["object"] == "race"
+    assert found["kind"] == "exact"
+    assert found["choices"][0] == {"seat": "N", "move": "declare", "value": 1, "kind": "exact"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "bura/seed", "bura/seed | a", POSITION.replace("act N lead", "act N over"), POSITION.replace("7c |", "|", 1)],
+)
+def test_what_cannot_be_solved_is_refused_in_one_line(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "--lang", "en", text]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+
+
+def test_a_game_without_a_solver_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    from tutor.chance import Chance
+
+    for game in games().values():
+        if game.id != "bura":
+            rules = game.tables.rules(next(iter(game.tables.rule_sets)))
+            assert main(["solve", "--lang", "en", game.write(rules, game.deal(rules, Chance(1)))]) == 2
+            assert "no solver" in capsys.readouterr().err

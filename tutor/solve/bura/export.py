@@ -1,0 +1,68 @@
+"""A position with open cards as an extensive-form game (EFG), which other programs read, OpenSpiel among them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tutor.engine.clauses import Trace
+from tutor.engine.model import Move
+from tutor.engine.rules import RuleSet
+from tutor.errors import N_
+from tutor.games.bura.moves import moves
+from tutor.games.bura.notation import write_move
+from tutor.games.bura.play import apply
+from tutor.games.bura.position import BuraPosition
+from tutor.games.bura.terms import points_of
+from tutor.solve.bura.deal import Effects
+from tutor.solve.bura.limits import check_position, check_rules
+from tutor.solve.solution import TooLarge, Unsolvable
+
+LARGEST = 200_000
+"""Nodes of an exported tree; more cards in the stock make trees that nobody can load."""
+
+
+def export_points(rules: RuleSet, position: BuraPosition, *, largest: int = LARGEST) -> str:
+    """The tree of leads and answers to the end, payoffs in points for the seat to act; no table, no ordering.
+
+    Raises Unsolvable where somebody might jump in, and TooLarge for more than ``largest`` nodes.
+    """
+    check_rules(rules, race=False)
+    check_position(position)
+    if Effects.of(rules).any(1):
+        raise Unsolvable(N_("A game in which somebody may jump in is not exported."))
+    first = position.to_act
+    other = position.after(first)
+    title = f'EFG 2 R "{rules.key}" {{ "{first}" "{other}" }}'
+    return "\n".join([title, *_nodes(rules, position, first, largest)]) + "\n"
+
+
+def _nodes(rules: RuleSet, position: BuraPosition, first: str, largest: int) -> Iterator[str]:
+    """Every node, each before what follows it; a node of a player is an information set of its own."""
+    trace = Trace(rules)
+    before = _ahead(trace, position, first)
+    waiting = [position]
+    count = ends = 0
+    sets = {1: 0, 2: 0}
+    while waiting:
+        position = waiting.pop()
+        while position.phase == "draw" and position.order:
+            position = apply(rules, position, Move(position.to_act, "draw"))
+        count += 1
+        if count > largest:
+            raise TooLarge(N_("The tree has more than {nodes} nodes; ask for it later in the deal."), nodes=largest)
+        if position.phase in {"over", "draw"}:
+            ends += 1
+            gain = _ahead(trace, position, first) - before
+            yield f't "" {ends} "" {{ {gain} {-gain} }}'
+            continue
+        played = [move for move in moves(rules, position) if move.kind == position.phase]
+        names = " ".join(f'"{write_move(move).replace(" ", "-")}"' for move in played)
+        player = 1 if position.to_act == first else 2
+        sets[player] += 1
+        yield f'p "" {player} {sets[player]} "" {{ {names} }} 0'
+        waiting += [apply(rules, position, move) for move in reversed(played)]
+
+
+def _ahead(trace: Trace, position: BuraPosition, first: str) -> int:
+    points = {seat: points_of(trace, position.pile(seat)) for seat in position.seats}
+    return 2 * points[first] - sum(points.values())
