@@ -26,16 +26,16 @@ from tutor.errors import N_
 MOST = 6
 LEAST = 3
 
-POOL = 26
+POOL = 20
 """Questions of one position among which the items are chosen."""
 
 EACH = 3
 """Questions of one query among those."""
 
-TELLING = 8
+TELLING = 6
 """Questions that hang on the focus among those."""
 
-OCCASIONS = 60
+OCCASIONS = 30
 """Occasions of one query that are looked at for those."""
 
 ARROW = " -> "
@@ -134,8 +134,7 @@ def _asks_of(asks: tuple[Ask, ...]) -> Callable[[Ask], bool]:
 def _about(wish: Wish, position: Any, chance: Chance) -> Iterator[Candidate]:
     """Questions that the focus decides, or that somebody answers wrongly who has a wrong idea of it."""
     if wish.focus is not None:
-        telling = list(_telling(wish, position, wish.focus))
-        yield from chance.fork("telling").sample(telling, TELLING)
+        yield from islice(_telling(wish, position, wish.focus, chance.fork("telling")), TELLING)
         found = list(candidates(wish, position, chance, _anything))
         yield from chance.sample(found, TELLING)
 
@@ -152,14 +151,16 @@ def _others(wish: Wish, position: Any, chance: Chance) -> Iterator[Candidate]:
         yield from chance.fork("few", name).sample(found, EACH)
 
 
-def _telling(wish: Wish, position: Any, focus: str) -> Iterator[Candidate]:
+def _telling(wish: Wish, position: Any, focus: str, chance: Chance) -> Iterator[Candidate]:
     """Questions that somebody answers wrongly who holds a misconception about the focus."""
     game, rules = wish.game, wish.rules
     held = game.tables.misconceptions
     wrong = [other for name, other in rivals(game, rules) if name in held and focus in held[name].touches]
-    for name, asks in game.teaching.asks.items() if wrong else ():
-        query = game.queries[name]
-        for given in islice(query.occasions(rules, position), OCCASIONS):
+    names = list(game.teaching.asks) if wrong else []
+    chance.shuffle(names)
+    for name in names:
+        query, asks = game.queries[name], game.teaching.asks[name]
+        for given in chance.fork(name).sample(list(query.occasions(rules, position)), OCCASIONS):
             known = game.teaching.known(name, rules, given)
             for ask in asks:
                 value = value_under(query, ask, rules, given)
