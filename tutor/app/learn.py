@@ -93,7 +93,7 @@ def _play(session: Session, held: Course, lesson: Lesson, come: Progress) -> Non
         return
     step = lesson.steps[place]
     if step.title:
-        st.subheader(html.label(step.title), anchor=False)
+        st.header(html.label(step.title), anchor=False)
     if step.prose:
         html.write(to_html(step.prose, _address), classes="prose")
     problem: TutorError | None = st.session_state.pop(_PROBLEM, None)
@@ -242,7 +242,7 @@ def _end(held: Course, lesson: Lesson, come: Progress) -> None:
               if one.focus and mark(one) not in come.well]  # fmt: skip
     game = game_of(lesson.game)
     if missed:
-        st.subheader(say(N_("Worth another look")), anchor=False)
+        st.header(say(N_("Worth another look")), anchor=False)
         for clause in dict.fromkeys(missed[:3]):
             st.page_link(
                 frame.page("rulebook"), label=html.label(speech().text(game.tables.book.clauses[clause].statement)),
@@ -250,7 +250,7 @@ def _end(held: Course, lesson: Lesson, come: Progress) -> None:
             )  # fmt: skip
     ahead = held.next_after(lesson.id, [id for id, other in held.lessons.items() if come.done(other)])
     if ahead is not None:
-        st.subheader(say(N_("What to read next")), anchor=False)
+        st.header(say(N_("What to read next")), anchor=False)
         lesson_map.link(ahead, html.label(ahead.title))
     st.page_link(frame.page("practise"), label=say(N_("Practise without headings")), query_params={"game": lesson.game})
     st.page_link(frame.page(PAGE), label=say(N_("All lessons")))

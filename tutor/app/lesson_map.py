@@ -27,11 +27,11 @@ def show(course: Course, come: Progress) -> None:
     html.write(_picture(course, come, numbers))
     path = [lesson for lesson in course.lessons.values() if not lesson.disputed]
     disputed = [lesson for lesson in course.lessons.values() if lesson.disputed]
-    st.subheader(say(N_("The path")), anchor=False)
+    st.header(say(N_("The path")), anchor=False)
     for lesson in path:
         _entry(course, come, lesson, numbers)
     if disputed:
-        st.subheader(say(N_("Who is right?")), anchor=False)
+        st.header(say(N_("Who is right?")), anchor=False)
         html.muted(say(N_("Where texts differ: both sides, with their sources.")))
         for lesson in disputed:
             _entry(course, come, lesson, numbers)
