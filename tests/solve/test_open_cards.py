@@ -221,6 +221,8 @@ def test_kept_kernels_are_read_back_by_another_process() -> None:
 def test_each_search_compiles_within_its_budget(kernel) -> None:  # type: ignore[no-untyped-def]
     import numba
 
+    rules = GAME.tables.rules()
+    OpenCards(rules, ending(rules, Chance(1), 0)).value(ending(rules, Chance(1), 0))  # what both share is compiled
     fresh = numba.njit(kernel.py_func)
     row = numba.types.Array(numba.int64, 1, "C")
     count = kernel.py_func.__code__.co_argcount - 2

@@ -38,8 +38,8 @@ PIECE = 1 << 20
 """Nodes between two chances to interrupt."""
 
 LIMIT = 40_000_000
-"""Nodes after which a position counts as too large, some ten seconds; compiled, and some thousand times that
-uncompiled."""
+PLAIN_LIMIT = 1_000_000
+"""Nodes after which a position counts as too large: some ten seconds compiled, a minute or two as written."""
 
 WINDOWS = {"own_move": (1, 1), "any_time": (1, 1), "lead_only": (1, 0)}
 """Whether a declaration counts before one's lead and before one's answer; after taking a trick it always does."""
@@ -73,7 +73,7 @@ class OpenCards:
         *,
         race: bool = False,
         slots: int = 0,
-        limit: int = LIMIT,
+        limit: int = 0,
         plain: bool = False,
     ) -> None:
         check_rules(rules, race=race)
@@ -91,7 +91,7 @@ class OpenCards:
         if race:
             self._lay_race(m, position)
         self._m = numbers(m, compiled=self._compiled)
-        self._limit = limit
+        self._limit = limit or (LIMIT if self._compiled else PLAIN_LIMIT)
         self._last = (position.on_lead, -1, 0)
         self._t = zeros(2 * self._slots, compiled=self._compiled)
 
