@@ -457,7 +457,7 @@ def _new(parsed: argparse.Namespace, speech: Language) -> int:  # noqa: ARG001 -
 
 def _bank(parsed: argparse.Namespace, speech: Language) -> int:
     folder = Path(parsed.to) if parsed.to else Path(__file__).parent / "learner" / "banks"
-    keys = parsed.keys or [f"{game.id}/{name}" for game in registry.games().values() for name in game.tables.rule_sets]
+    keys = parsed.keys or [f"{game.id}/{name}" for game in registry.taught().values() for name in game.tables.rule_sets]
     status = 0
     for key in keys:
         game, rules = referee.find_rules(key)
@@ -509,7 +509,7 @@ def _rebuild(parsed: argparse.Namespace, speech: Language) -> int:
 
 
 def _simulate(parsed: argparse.Namespace, speech: Language) -> int:
-    key = parsed.key or next(iter(registry.games().values())).tables.rules().key
+    key = parsed.key or next(iter(registry.taught().values())).tables.rules().key
     game, rules = referee.find_rules(key)
     found = simulate(game, kept_bank(game, rules) or build(game, rules), parsed.learners, parsed.seed)
     if parsed.json:

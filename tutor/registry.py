@@ -9,12 +9,21 @@ from tutor.games.burraco import GAME as BURRACO
 
 
 def games() -> dict[str, Game]:
-    """The games by id.
+    """Every game whose rules are judged and explained, by id.
 
     >>> list(games())
     ['bura', 'burraco']
     """
     return {game.id: game for game in (BURA, BURRACO)}
+
+
+def taught() -> dict[str, Game]:
+    """The games that can be learned as well: with questions found while one waits, a course, pages of their own.
+
+    >>> list(taught())
+    ['bura']
+    """
+    return {game.id: game for game in (BURA,)}
 
 
 def game_of(id: str) -> Game:

@@ -7,7 +7,7 @@ from streamlit.testing.v1 import AppTest
 
 from tests.app.conftest import PAGES, Visit, go
 from tests.app.reading import left_in_english, texts
-from tutor.registry import games
+from tutor.registry import taught
 
 LANGUAGES = ("en", "it", "ru")
 PLACES = [pytest.param(page, code, id=f"{page}-{code}") for page in PAGES for code in LANGUAGES]
@@ -31,7 +31,7 @@ def test_english_that_is_left_would_be_found(code: str, visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("code", ["it", "ru"])
-@pytest.mark.parametrize("query", [query for game in games().values() for query in game.queries])
+@pytest.mark.parametrize("query", [query for game in taught().values() for query in game.queries])
 def test_every_question_of_the_referee_is_asked_in_every_language(query: str, code: str, visit: Visit) -> None:
     app = visit("referee", lang=code)
     app.selectbox(key=next(box.key for box in app.selectbox if box.key.startswith("referee:query"))).set_value(query)

@@ -15,7 +15,7 @@ from tests.app.reading import left_in_english, texts
 from tutor.app import options, words
 from tutor.app.glossary import markdown, sections
 from tutor.explain.language import codes, language
-from tutor.registry import games
+from tutor.registry import taught
 from tutor.store import open_store
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -166,19 +166,19 @@ def test_a_link_to_rules_that_are_none_is_told(key: str, visit: Visit) -> None:
     assert any('role="alert"' in element.proto.body for element in app.main if element.type == "html")
 
 
-@pytest.mark.parametrize("game", list(games()))
+@pytest.mark.parametrize("game", list(taught()))
 def test_every_option_and_its_values_have_words(game: str) -> None:
     english = language("en")
-    for option in games()[game].tables.options.values():
+    for option in taught()[game].tables.options.values():
         assert f"{option.name}=" in options.SETTINGS
         for value in option.values:
             said_value = options.value(english, option, value)
             assert isinstance(value, int) or said_value != value or f"{option.name}={value}" in options.SETTINGS
 
 
-@pytest.mark.parametrize("game", list(games()))
+@pytest.mark.parametrize("game", list(taught()))
 def test_every_question_key_and_topic_has_words(game: str) -> None:
-    held = games()[game]
+    held = taught()[game]
     unnamed = [query for query in held.queries if query not in words.QUESTIONS and query != game]
     unnamed += [
         f"{query.name}.{field.name}"
@@ -191,10 +191,10 @@ def test_every_question_key_and_topic_has_words(game: str) -> None:
 
 
 @pytest.mark.parametrize("code", codes())
-@pytest.mark.parametrize("game", list(games()))
+@pytest.mark.parametrize("game", list(taught()))
 def test_every_choice_has_words_in_every_language(game: str, code: str) -> None:
     spoken = language(code)
-    for query in games()[game].queries.values():
+    for query in taught()[game].queries.values():
         for field in query.form.fields:
             kind, _, choices = field.kind.name.partition(":")
             for word in choices.split() if kind in {"choice", "events"} else ():
@@ -206,11 +206,11 @@ def test_every_choice_has_words_in_every_language(game: str, code: str) -> None:
 
 
 @pytest.mark.parametrize("code", ["en", "it", "ru"])
-@pytest.mark.parametrize("game", list(games()))
+@pytest.mark.parametrize("game", list(taught()))
 def test_every_clause_has_a_page(game: str, code: str, visit: Visit) -> None:
     app = visit("rulebook", lang=code)
     faults = {}
-    for clause in games()[game].tables.book.real():
+    for clause in taught()[game].tables.book.real():
         app.query_params["clause"] = clause
         app.run()
         found = left_in_english(app, code) if code != "en" else []

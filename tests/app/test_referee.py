@@ -11,7 +11,7 @@ from tutor.engine.game import read_question
 from tutor.explain.build import explain
 from tutor.explain.language import language
 from tutor.explain.render import render
-from tutor.registry import games
+from tutor.registry import taught
 
 REPLY = "bura/seed | reply | trump d | hand Ah Th 6c | lead Kh Qh | cards Ah 6c"
 
@@ -19,7 +19,7 @@ REPLY = "bura/seed | reply | trump d | hand Ah Th 6c | lead Kh Qh | cards Ah 6c"
 def one_of_each() -> list[str]:
     """A question in notation of every query of every game, from the examples of the clauses."""
     found: dict[tuple[str, str], str] = {}
-    for game in games().values():
+    for game in taught().values():
         for clause in game.tables.book.real().values():
             for example in clause.examples:
                 asked = read_question(game, example.partition("->")[0])
@@ -35,7 +35,7 @@ def said(app: AppTest) -> str:
 def test_a_link_opens_its_question_and_the_ruling_is_that_of_the_rules(line: str, visit: Visit) -> None:
     app = visit("referee", lang="en", q=line)
     assert not app.exception
-    game = games()[line.split("/", maxsplit=1)[0]]
+    game = taught()[line.split("/", maxsplit=1)[0]]
     asked = read_question(game, line)
     headline = render(explain(asked.answer(), game, asked.given), language("en")).headline
     assert headline in said(app)

@@ -6,9 +6,9 @@ import pytest
 
 from tutor.ask.coverage import CHOICES, MANNERS, SEEDS, Covered, coverage, covering, likely, write_table
 from tutor.ask.kinds import KINDS
-from tutor.registry import game_of, games
+from tutor.registry import game_of, taught
 
-CLAUSES = [(game.id, clause) for game in games().values() for clause in game.tables.book.real()]
+CLAUSES = [(game.id, clause) for game in taught().values() for clause in game.tables.book.real()]
 
 BESIDE = {
     "bura.move.known-act": "what is no act of the game is forbidden by a clause of its own as well",

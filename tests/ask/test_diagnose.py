@@ -14,9 +14,9 @@ from tutor.ask.rivals import edited
 from tutor.engine.model import Move
 from tutor.engine.teaching import write_answer_value
 from tutor.explain.diagnose import beliefs, diagnose, distance
-from tutor.registry import game_of, games
+from tutor.registry import game_of, taught
 
-GAME = game_of(next(iter(games())))
+GAME = game_of(next(iter(taught())))
 RULES = GAME.tables.rules()
 
 

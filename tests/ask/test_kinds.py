@@ -17,9 +17,9 @@ from tutor.ask.plain import from_json, to_json
 from tutor.ask.question import One, Question, Result, Several, StepAndReason, options_of
 from tutor.ask.rivals import rivals
 from tutor.errors import FormatProblem, TutorError
-from tutor.registry import game_of, games
+from tutor.registry import game_of, taught
 
-RULES = [f"{game.id}/{name}" for game in games().values() for name in game.tables.rule_sets]
+RULES = [f"{game.id}/{name}" for game in taught().values() for name in game.tables.rule_sets]
 PAIRS = [(rules, kind) for rules in RULES for kind in KINDS]
 
 

@@ -10,13 +10,13 @@ from tutor.ask import KINDS, generate, mark, parse
 from tutor.ask.question import Question
 from tutor.ask.raw import read_raw, spell
 from tutor.errors import FormatProblem
-from tutor.registry import game_of, games
+from tutor.registry import game_of, taught
 
 
 def made() -> list[Question]:
     """A question or two of every kind of every game."""
     found = []
-    for game in games().values():
+    for game in taught().values():
         for kind in KINDS:
             tries = [generate(game, game.tables.rules(), seed=f"parse-{seed}", kind=kind) for seed in range(12)]
             found += [question for question in tries if question is not None][:3]

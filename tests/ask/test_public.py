@@ -14,9 +14,9 @@ import tutor.ask
 from tutor.ask import KINDS, generate, shown
 from tutor.ask.places import situation, visible
 from tutor.ask.question import Question, options_of, steps_of
-from tutor.registry import game_of, games
+from tutor.registry import game_of, taught
 
-GAMES = list(games())
+GAMES = list(taught())
 CARD = re.compile("[AKQJT98765432][shdc]")
 OPEN_KINDS = sorted(set(KINDS) - {"value", "outcome", "declare", "clause", "legality"})
 """Kinds that speak only of what lies on the table; the others tell the cards that they ask about."""

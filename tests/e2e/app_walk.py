@@ -13,7 +13,7 @@ from tutor.ask.question import Question
 from tutor.cards import Card
 from tutor.engine.game import Game
 from tutor.explain.language import language
-from tutor.registry import games
+from tutor.registry import taught
 from tutor.session import Plan, choose
 
 _numbers = count(1)
@@ -66,7 +66,7 @@ class Task:
 
 def tasks(fits: Callable[[Question], bool]) -> Iterator[Task]:
     """Tasks for the table, in the order of their seeds."""
-    game: Game = next(iter(games().values()))
+    game: Game = next(iter(taught().values()))
     key = game.tables.rules(next(iter(game.tables.rule_sets))).key
     for number in count():
         asked = choose(Plan(game.id, key, None, None, "perform", "topic", ""), str(number))

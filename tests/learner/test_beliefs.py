@@ -14,11 +14,11 @@ from tutor.learner.choosing import best
 from tutor.learner.hypotheses import NONE, PAIR, TRUE, hypotheses, pair, rules_under, sort
 from tutor.learner.planted import plant, strangers
 from tutor.learner.sheet import sheet_of
-from tutor.registry import games
+from tutor.registry import taught
 
 KEPT = [
     (game, rules, bank)
-    for game in games().values()
+    for game in taught().values()
     for name in game.tables.rule_sets
     if (bank := kept_bank(game, rules := game.tables.rules(name))) is not None
 ]

@@ -16,7 +16,7 @@ from tutor.chance import Chance
 from tutor.learner.export import COLUMNS, write_anki, write_csv
 from tutor.learner.next import diagnostic, due, fresh, searched
 from tutor.learner.state import State, rebuild
-from tutor.registry import games
+from tutor.registry import taught
 
 
 @pytest.fixture(scope="module")
@@ -76,7 +76,7 @@ def test_answers_are_exported_as_a_table() -> None:
 
 
 def test_misconceptions_are_exported_for_anki(found) -> None:
-    lines = write_anki(found, games(), str.upper).splitlines()
+    lines = write_anki(found, taught(), str.upper).splitlines()
     cards = [line.split("\t") for line in lines if not line.startswith("#")]
     assert cards
     assert all(len(card) == 4 for card in cards)

@@ -14,7 +14,7 @@ from tutor import referee
 from tutor.chance import Chance
 from tutor.engine.game import Game
 from tutor.engine.rules import RuleSet
-from tutor.registry import games
+from tutor.registry import taught
 
 SEEDS = 3
 LONGEST_DEAL = 400
@@ -41,7 +41,7 @@ def answers(cases: list[dict[str, object]]) -> Iterator[str]:
     """Every answer, in a fixed order."""
     for case in cases:
         yield json.dumps(referee.answer(case).to_json(), ensure_ascii=False)
-    for game in games().values():
+    for game in taught().values():
         for name in game.tables.rule_sets:
             rules = game.tables.rules(name)
             for seed in range(SEEDS):

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from tutor.cli import main
-from tutor.registry import games
+from tutor.registry import taught
 
 POSITION = (
     "bura/seed | trump 9d | N Ah 7c | S 6c 8h | stock none | won N As Ts Ks Qs Js Ad Td Kd Qd Jd 9d 8d 7d 6d, "
@@ -45,7 +45,7 @@ def test_what_cannot_be_solved_is_refused_in_one_line(text: str, capsys: pytest.
 def test_a_game_without_a_solver_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     from tutor.chance import Chance
 
-    for game in games().values():
+    for game in taught().values():
         if game.id != "bura":
             rules = game.tables.rules(next(iter(game.tables.rule_sets)))
             assert main(["solve", "--lang", "en", game.write(rules, game.deal(rules, Chance(1)))]) == 2

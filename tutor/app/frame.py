@@ -14,7 +14,7 @@ from tutor.app.speech import say
 from tutor.errors import N_, TutorError
 from tutor.explain.language import codes, language
 from tutor.records import Profile
-from tutor.registry import games
+from tutor.registry import taught
 from tutor.table.words import labels_in
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ _SHOWN: Final = "pages"
 @st.cache_resource(show_spinner=False)
 def settle_memory() -> bool:
     """Read the tables once and take them out of the collector's sight, which keeps clicks quick."""
-    for game in games().values():
+    for game in taught().values():
         for name in game.tables.rule_sets:
             game.tables.rules(name)
     for code in codes():

@@ -19,7 +19,7 @@ from tutor.content.proof import Wanted, wanted
 from tutor.content.prose import to_html
 from tutor.errors import N_, NN_, TutorError
 from tutor.explain.language import sentence
-from tutor.registry import game_of, games
+from tutor.registry import game_of, taught
 from tutor.session import Posed, Session
 
 PAGE: Final = "learn"
@@ -67,7 +67,7 @@ def _map(come: Progress) -> None:
 
 def _find(id_: str) -> tuple[Course, Lesson] | None:
     """A lesson by its id, with its course."""
-    for game in games():
+    for game in taught():
         held = course(game, speech().code)
         if id_ in held.lessons:
             return held, held.lessons[id_]

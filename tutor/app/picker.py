@@ -17,7 +17,7 @@ from tutor.engine.game import Game
 from tutor.engine.rules import RuleSet
 from tutor.engine.view import Pile, TableView
 from tutor.errors import N_, NotationError
-from tutor.registry import games
+from tutor.registry import taught
 from tutor.table.payload import Action, TableEvent, TableOptions, payload
 from tutor.table.words import labels_in
 
@@ -36,7 +36,7 @@ def pack_of(game: Game, rules: RuleSet) -> tuple[Card, ...]:
 
 @lru_cache(maxsize=64)
 def _pack(game_id: str, key: str) -> tuple[Card, ...]:
-    game = games()[game_id]
+    game = taught()[game_id]
     rules = game.tables.read_rules(key)
     seen: Counter[Card] = Counter()
     size = 0

@@ -21,7 +21,7 @@ from tutor.errors import N_, NN_
 from tutor.explain.build import OURS, explain
 from tutor.explain.language import Language, language
 from tutor.explain.render import render
-from tutor.registry import games
+from tutor.registry import taught
 
 CLAUSE: Final = "clause"
 TOPIC: Final = "topic"
@@ -34,7 +34,7 @@ def show() -> None:
     """The page."""
     st.title(say(N_("Rulebook")), anchor=False)
     asked = st.query_params.get(CLAUSE)
-    found = next((game for game in games().values() if asked in game.tables.book.real()), None) if asked else None
+    found = next((game for game in taught().values() if asked in game.tables.book.real()), None) if asked else None
     if found is not None and asked is not None:
         _clause_page(found, found.tables.book.clauses[asked])
         return
@@ -160,7 +160,7 @@ class Example:
 @lru_cache(maxsize=1024)
 def examples_of(game_id: str, clause_id: str, code: str) -> tuple[Example, ...]:
     """The examples of a clause, answered."""
-    game = games()[game_id]
+    game = taught()[game_id]
     found = []
     for line in game.tables.book.clauses[clause_id].examples:
         asked = read_question(game, line.partition("->")[0])

@@ -13,7 +13,7 @@ from tutor.app.speech import labels, say, speech
 from tutor.engine.game import Game
 from tutor.engine.rules import Option, RuleSet
 from tutor.errors import N_, RulesError
-from tutor.registry import games
+from tutor.registry import taught
 
 _GAME: Final = "game"
 
@@ -50,7 +50,7 @@ def rules_name(game: Game, key: str) -> str:
 
 def pick_game(place: str) -> Game:
     """The game in hand, with a choice where there are several."""
-    known = games()
+    known = taught()
     kept = st.session_state.get(_GAME)
     current = kept if kept in known else next(iter(known))
     if len(known) > 1:

@@ -15,7 +15,7 @@ from tutor.learner.beliefs import suspects
 from tutor.learner.choosing import best, columns
 from tutor.learner.sheet import sheet_of
 from tutor.learner.state import State
-from tutor.registry import games
+from tutor.registry import taught
 
 LOOKED_AT = 6
 """Questions that are made and compared where there is no bank."""
@@ -55,7 +55,7 @@ def searched(state: State, game: Game, rules: RuleSet, chance: Chance) -> Questi
 
 def due(state: State, moment: str) -> Iterator[Due]:
     """What should come back by a time, of all games, the longest due first."""
-    known = games()
+    known = taught()
     for name in state.due(moment):
         id, _, misconception = name.partition(":")
         if misconception:

@@ -17,7 +17,7 @@ from tutor.explain.language import Language, language
 from tutor.explain.render import render
 from tutor.notebook.quiz import Task
 from tutor.records import MemoryStore
-from tutor.registry import game_of, games
+from tutor.registry import game_of, taught
 from tutor.session import Session, enrol
 from tutor.table.svg import draw
 from tutor.table.words import labels_in
@@ -136,7 +136,7 @@ def lesson(id: str, *, lang: str = "en") -> Player:
     True
     """
     said = language(lang)
-    for game in games():
+    for game in taught():
         held = course(game, said.code).lessons
         if id in held:
             return Player(held[id], said)

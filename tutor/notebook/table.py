@@ -16,7 +16,7 @@ from tutor.errors import N_, NotationError
 from tutor.explain.language import language
 from tutor.notebook.ruling import Ruling
 from tutor.referee import find_question, find_rules
-from tutor.registry import games
+from tutor.registry import taught
 from tutor.table.svg import draw
 from tutor.table.words import describe, labels_in
 
@@ -108,7 +108,7 @@ class Table:
 
 def first_rules() -> str:
     """The key of the rules that are meant where none are named: the standard ones of the first game."""
-    game = next(iter(games().values()))
+    game = next(iter(taught().values()))
     return f"{game.id}/{next(iter(game.tables.rule_sets))}"
 
 
