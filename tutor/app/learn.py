@@ -37,22 +37,31 @@ def show() -> None:
     """The page."""
     try:
         learner = people.somebody()
-        if learner is None:
-            st.title(say(N_("Learn")), anchor=False)
-            people.ask_who()
-            return
-        come = progress(people.store().attempts(learner.id))
-        named = st.query_params.get(LESSON)
-        found = _find(named) if named else None
-        if found is None:
-            st.title(say(N_("Learn")), anchor=False)
-            if named:
-                html.problem(TutorError(N_("There is no lesson {name}."), name=named))
-            _map(come)
-        else:
-            _play(people.session(learner.id, PAGE), *found, come)
+        come = progress(people.store().attempts(learner.id)) if learner is not None else None
+    except TutorError as error:
+        st.title(say(N_("Learn")), anchor=False)
+        html.problem(error)
+        return
+    if learner is None or come is None:
+        st.title(say(N_("Learn")), anchor=False)
+        people.ask_who()
+        return
+    try:
+        _shown(learner.id, come)
     except TutorError as error:
         html.problem(error)
+
+
+def _shown(learner: str, come: Progress) -> None:
+    named = st.query_params.get(LESSON)
+    found = _find(named) if named else None
+    if found is not None:
+        _play(people.session(learner, PAGE), *found, come)
+        return
+    st.title(say(N_("Learn")), anchor=False)
+    if named:
+        html.problem(TutorError(N_("There is no lesson {name}."), name=named))
+    _map(come)
 
 
 def _map(come: Progress) -> None:

@@ -13,7 +13,7 @@ from tutor.content.lesson import LANGUAGES, Ask, Block, Claim, Lesson, LessonFau
 from tutor.content.reader import line_of
 from tutor.engine.game import Game
 from tutor.errors import N_, IllegalMove, NotationError, TutorError
-from tutor.registry import game_of
+from tutor.registry import game_of, taught
 
 IDEA_WORDS: Final = 130
 """Words that can be read in a minute by somebody who thinks about them."""
@@ -345,9 +345,9 @@ def _leads_back(id_: str, after: dict[str, tuple[str, ...]]) -> bool:
 
 def _left_out(lessons: list[Lesson]) -> Iterator[LessonFault]:
     """The clauses of a game with lessons that none of them teaches."""
-    taught = {clause for lesson in lessons for clause in lesson.teaches}
+    told = {clause for lesson in lessons for clause in lesson.teaches}
     for game in taught().values():
         if any(lesson.game == game.id for lesson in lessons):
             for clause in game.tables.book.real():
-                if clause not in taught:
+                if clause not in told:
                     yield LessonFault(N_("No lesson teaches the clause {clause}."), path=game.id, line=1, clause=clause)
