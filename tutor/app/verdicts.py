@@ -9,14 +9,12 @@ from typing import Final
 import streamlit as st
 
 from tutor.app import answers, frame, html
-from tutor.app.rules import rules_name
 from tutor.app.ruling import ground
 from tutor.app.speech import say, speech
 from tutor.ask.question import Result
-from tutor.cards import Card
 from tutor.engine.game import Game
 from tutor.errors import N_, TutorError
-from tutor.explain.language import sentence
+from tutor.explain.behind import behind
 from tutor.explain.render import render
 from tutor.records import LONGEST_REMARK, Dispute
 from tutor.session import Judged, Posed, Session
@@ -43,7 +41,7 @@ def show(game: Game, posed: Posed, judged: Judged) -> None:
         + html.paragraph(say(N_("Your answer: {answer}"), answer=own), "muted")
         + html.paragraph(text.headline)
     )
-    body += _better(judged) + _belief(game, judged)
+    body += "".join(map(html.paragraph, behind(judged.diagnosis, game, speech())))
     reasons = "".join(ground(because, decisive=place == 0) for place, because in enumerate(text.because))
     if reasons and judged.right:
         why = say(N_("Why"))
@@ -57,39 +55,6 @@ def show(game: Game, posed: Posed, judged: Judged) -> None:
             label=say(N_("This rule with examples")),
             query_params={"clause": text.decisive.clause},
         )
-
-
-def _better(judged: Judged) -> str:
-    """What would have been right: the nearest move, or the nearest situation."""
-    contrast = judged.diagnosis.contrast
-    if contrast is None:
-        return ""
-    if contrast.says is not None:
-        return html.paragraph(say(N_("This would have been right: {move}."), move=speech().message(contrast.says)))
-    cards = [item for item in (*contrast.instead, *contrast.with_) if not isinstance(item, Card)]
-    if cards or not contrast.instead or not contrast.with_:
-        return ""
-    return html.paragraph(
-        sentence(
-            say(
-                N_("It would be so with {these:subject} instead of {those:genitive}."), these=contrast.with_,
-                those=contrast.instead,
-            )
-        )
-    )  # fmt: skip
-
-
-def _belief(game: Game, judged: Judged) -> str:
-    """The mistaken rule, or the other rule set, under which the answer would be right."""
-    for belief in judged.diagnosis.beliefs:
-        if belief.variant:
-            name = rules_name(game, belief.rules)
-            return html.paragraph(say(N_("By the rules “{name}” your answer would be right."), name=name))
-        return html.paragraph(
-            say(N_("Perhaps you thought: {belief} In fact: {truth}"), belief=speech().text(belief.belief),
-                truth=speech().text(belief.truth))
-        )  # fmt: skip
-    return ""
 
 
 def dispute(session: Session, posed: Posed) -> None:
