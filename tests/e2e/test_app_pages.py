@@ -96,10 +96,12 @@ def test_a_rule_is_found_from_a_ruling_and_back(open_page: OpenPage) -> None:
     page = settled(open_page(RULING))
     page.get_by_text("These rules with examples").click()
     page.get_by_role("link", name="An answer takes the trick only when").click()
-    expect(page.locator("h2.statement")).to_contain_text("An answer takes the trick only when")
+    expect(heading(page)).to_have_text("Rulebook")
+    expect(settled(page).locator("h2.statement")).to_contain_text("An answer takes the trick only when")
     assert "clause=bura.trick.beat-all" in page.url
     page.get_by_role("link", name="Open at the referee").first.click()
-    expect(page.locator(".answer")).to_contain_text("The answer takes the trick: 21 points.")
+    expect(heading(page)).to_have_text("Referee")
+    expect(settled(page).locator(".answer")).to_contain_text("The answer takes the trick: 21 points.")
 
 
 @pytest.mark.parametrize(("locale", "code"), [("it-IT", "it"), ("ru-RU", "ru"), ("de-DE", "en")])
