@@ -21,9 +21,9 @@ def taught() -> dict[str, Game]:
     """The games that can be learned as well: with questions found while one waits, a course, pages of their own.
 
     >>> list(taught())
-    ['bura']
+    ['bura', 'burraco']
     """
-    return {game.id: game for game in (BURA,)}
+    return {game.id: game for game in (BURA, BURRACO)}
 
 
 def game_of(id: str) -> Game:
