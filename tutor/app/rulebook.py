@@ -135,9 +135,8 @@ def _clause_page(game: Game, clause: Clause) -> None:
     )  # fmt: skip
     code = speech().code
     html.write(f'<h2 class="statement">{escape(speech().text(clause.statement))}</h2>')
-    why = speech().text(clause.why)
-    if clause.why and (why != clause.why or code == "en"):
-        html.write(html.paragraph(why))
+    if clause.why:
+        html.write(html.paragraph(speech().text(clause.why)))
     html.write(f'<p class="muted small">{escape(words.topic_name(speech(), clause.topic))} '
                f"<code>{escape(clause.id)}</code></p>")  # fmt: skip
     for number, example in enumerate(examples_of(game.id, clause.id, code), start=1):

@@ -251,7 +251,7 @@ class Tables:
         """Every English text of the tables that a person may read, for the message catalogues."""
         texts: list[str] = [source.title for source in self.sources.values()]
         for clause in self.book.clauses.values():
-            texts += [clause.statement, clause.contradiction]
+            texts += [clause.statement, clause.contradiction, "" if clause.false else clause.why]
         texts += [option.statement for option in self.options.values()]
         for misconception in self.misconceptions.values():
             texts += [misconception.belief, misconception.truth]
