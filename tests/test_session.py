@@ -13,14 +13,14 @@ from typing import Any
 
 import pytest
 
-from tutor import session
 from tutor.ask import KINDS
 from tutor.ask.question import Question, Result, Specimens, options_of
 from tutor.chance import Chance
 from tutor.errors import FormatProblem, RulesError, StaleAnswer, TutorError
 from tutor.records import LONGEST_ANSWER, MemoryStore, NoProfile, Store
 from tutor.registry import game_of
-from tutor.session import Posed, Session, choose, enrol
+from tutor.session import Posed, Session, Tally, choose, conversation, enrol
+from tutor.session.written import read_question
 from tutor.store import open_store
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -70,7 +70,7 @@ def tab(store: Store, watch: Watch) -> Tab:
 def question_of(posed: Posed, store: Store, learner: str) -> Question:
     shown = store.open_question(learner, posed.page)
     assert shown is not None
-    return session._read_question(shown)
+    return read_question(shown)
 
 
 def specimens(page: Session, posed: Posed) -> Specimens:
@@ -99,13 +99,13 @@ def test_answer_is_recorded_before_anything_is_worked_out_to_be_shown(
     page = tab()
     posed = page.ask("bura")
     known: list[int] = []
-    judged = session._judged
+    judged = conversation._judged
 
     def watched(*args: Any) -> Any:
         known.append(len(attempts(page)))
         return judged(*args)
 
-    monkeypatch.setattr(session, "_judged", watched)
+    monkeypatch.setattr(conversation, "_judged", watched)
     page.answer(posed.nonce, posed.rev, specimens(page, posed).wrong[0])
     assert known == [1]
 
@@ -282,11 +282,11 @@ def test_two_tabs_that_go_on_at_once_see_the_same(tab: Tab, monkeypatch: pytest.
     slow, quick = tab("slow"), tab("quick")
 
     def meanwhile(*args: Any) -> Question:
-        monkeypatch.setattr(session, "choose", choose)
+        monkeypatch.setattr(conversation, "choose", choose)
         quick.next(posed.nonce)
         return choose(*args)
 
-    monkeypatch.setattr(session, "choose", meanwhile)
+    monkeypatch.setattr(conversation, "choose", meanwhile)
     seen = slow.next(posed.nonce)
     assert seen == quick.resume()
     assert seen.rev == posed.rev + 1
@@ -314,7 +314,7 @@ def test_summary_counts_by_outcome_and_clause_since_the_start(tab: Tab) -> None:
     posed = page.next()
     page.answer(posed.nonce, posed.rev, raw=True)
     posed = page.ask("bura")
-    assert page.summary().all == session.Tally(0, 0)
+    assert page.summary().all == Tally(0, 0)
     outcomes = []
     for number in range(6):
         answers = specimens(page, posed)
@@ -323,7 +323,7 @@ def test_summary_counts_by_outcome_and_clause_since_the_start(tab: Tab) -> None:
         posed = page.next(posed.nonce)
     summary = page.summary()
     assert outcomes == [Result.WRONG, Result.RIGHT, Result.RIGHT] * 2
-    assert summary.all == session.Tally(6, 4)
+    assert summary.all == Tally(6, 4)
     assert summary.outcomes == {"right": 4, "wrong": 2}
     assert sum(tally.asked for _, tally in summary.clauses) == 6
     missed = [tally.asked - tally.right for _, tally in summary.clauses]
@@ -442,7 +442,7 @@ def test_focus_is_what_the_attempt_counts_for(tab: Tab) -> None:
     posed = page.ask("bura", focus="bura.trick.beat-all")
     page.answer(posed.nonce, posed.rev, specimens(page, posed).right[0])
     assert attempts(page)[0].focus == "bura.trick.beat-all"
-    assert page.summary().clauses == (("bura.trick.beat-all", session.Tally(1, 1)),)
+    assert page.summary().clauses == (("bura.trick.beat-all", Tally(1, 1)),)
 
 
 def test_question_that_cannot_be_read_any_more_is_left(tab: Tab) -> None:

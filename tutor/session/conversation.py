@@ -1,0 +1,290 @@
+"""The conversation itself: asked, answered, recorded, explained."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, replace
+from datetime import datetime
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+from tutor.ask import mark, parse
+from tutor.ask.hints import ladder
+from tutor.ask.plain import to_json
+from tutor.ask.question import Answer, Attempt, Grade, Question, Result, identity, public
+from tutor.chance import Chance
+from tutor.engine.clauses import Verdict
+from tutor.engine.game import Game
+from tutor.errors import N_, StaleAnswer
+from tutor.explain.diagnose import diagnose
+from tutor.explain.graded import explain_grade
+from tutor.explain.language import language
+from tutor.records import AttemptRecord, Dispute, HouseRules, OpenQuestion, Profile, Store
+from tutor.registry import game_of
+from tutor.session.plan import Plan, check_context, check_wish, choose, playable_rules
+from tutor.session.shown import Judged, Posed, Summary, Tally
+from tutor.session.written import (
+    plain_verdict,
+    read_plan,
+    read_question,
+    write_attempt,
+    write_json,
+    write_raw,
+    write_time,
+)
+
+Clock = Callable[[], datetime]
+"""What time it is, with its zone."""
+
+
+def enrol(store: Store, name: str, spoken: str, *, clock: Clock, chance: Chance) -> Profile:
+    """Add a learner to a store. Raises FormatProblem for the name, TutorError for a language that is not there."""
+    language(spoken)
+    return store.add_profile(Profile(identity("profile", chance.seed), name, spoken, write_time(clock())))
+
+
+class Session:
+    """What one learner does on one page. Cheap to make: a page makes one with every run."""
+
+    def __init__(
+        self,
+        store: Store,
+        learner: str,
+        *,
+        clock: Clock,
+        chance: Chance,
+        page: str = "practise",
+        engine: str | None = None,
+    ) -> None:
+        self.store = store
+        self.learner = learner
+        self.page = page
+        self._clock = clock
+        self._chance = chance
+        self._engine = engine or _version()
+
+    def ask(
+        self,
+        game: str,
+        rules: str = "seed",
+        *,
+        topic: str | None = None,
+        focus: str | None = None,
+        kind: str | None = None,
+        seed: str | None = None,
+        context: str | None = None,
+    ) -> Posed:
+        """Put a question on the page, and let ``next`` choose further ones in the same way.
+
+        ``rules`` is a key, ``topic`` the middle word of a clause's id, ``focus`` a clause; ``seed`` brings the same
+        question again. Raises RulesError for what is not there, TutorError where nothing can be asked.
+        """
+        held = game_of(game)
+        key = playable_rules(held, rules).key
+        check_wish(held, topic=topic, focus=focus, kind=kind)
+        announced = "mixed" if topic is focus is kind is None else "topic"
+        plan = Plan(game, key, topic, focus, kind, check_context(context or announced), self._now())
+        return self._pose(plan, seed)
+
+    def next(self, nonce: str | None = None) -> Posed:
+        """The next question, chosen as the last one was. With the nonce of the question to leave, twice is once."""
+        shown = self._shown()
+        plan = read_plan(shown)
+        if nonce is not None and nonce != shown.nonce:
+            return self._standing()
+        return self._pose(plan, None)
+
+    def again(self, nonce: str) -> Posed:
+        """The same question once more after it was answered; the first attempt stays what it was."""
+        shown = self._shown()
+        if nonce == shown.nonce and shown.attempt:
+            self._put(replace(shown, rev=shown.rev + 1, attempt="", shown_at=self._now()))
+        return self._standing()
+
+    def resume(self) -> Posed | None:
+        """What is on the page: after a reload, a restart, in another tab. None where there is nothing (any more)."""
+        shown = self.store.open_question(self.learner, self.page)
+        if shown is None:
+            return None
+        try:
+            return self._posed(shown)
+        except StaleAnswer:
+            return None
+
+    def answer(self, nonce: str, rev: int, raw: object) -> Judged:
+        """Judge an answer to what the page shows; it is recorded before this returns.
+
+        The same answer again is the same attempt. Raises StaleAnswer for one to something else, FormatProblem for one
+        that cannot be read, which is not an attempt.
+        """
+        sent = write_raw(raw)
+        shown = self._shown()
+        id = identity("attempt", self.learner, self.page, nonce, str(rev))
+        if shown.nonce == nonce and shown.attempt == id:
+            return self._answered_before(shown, sent)
+        if (shown.nonce, shown.rev) != (nonce, rev):
+            raise StaleAnswer(N_("The page has gone on since. Answer what it shows now."))
+        question = read_question(shown)
+        game = game_of(question.game)
+        answer = parse(question, raw)
+        grade = mark(game, question, answer)
+        attempt = Attempt(
+            id=id, learner=self.learner, question=question, raw=sent, answer=answer, outcome=grade.outcome,
+            score=grade.score, context=shown.context, hints=shown.hints, shown_at=shown.shown_at,
+            sent_at=self._now(), engine=self._engine,
+        )  # fmt: skip
+        self.store.record(write_attempt(attempt, _about(game, grade)), self.page, nonce, rev)
+        return _judged(game, id, grade)
+
+    def hint(self, nonce: str, seen: int) -> Posed:
+        """One more hint than the ``seen`` ones. Raises StaleAnswer for another question or one that was answered."""
+        shown = self._shown()
+        steps = len(ladder(game_of(read_plan(shown).game), read_question(shown)))
+        helped = self.store.take_hints(self.learner, self.page, nonce, min(max(seen, 0) + 1, steps))
+        return self._posed(helped)
+
+    def _answered_before(self, shown: OpenQuestion, sent: str) -> Judged:
+        posed = self._posed(shown)
+        kept = self.store.attempt(shown.attempt)
+        if posed.judged is None or kept is None or kept.raw != sent:
+            raise StaleAnswer(N_("This question was answered already; the first answer counts."))
+        return replace(posed.judged, repeated=True)
+
+    def dispute(self, remark: str = "") -> Dispute:
+        """Keep "I think this is wrong" about what is on the page; ``Dispute.write`` is the text to send.
+
+        The position is kept whole. The text has the table as the learner sees it and, once the question is answered,
+        the seed that brings it back.
+        """
+        shown = self._shown()
+        question = read_question(shown)
+        posed = self._posed(shown)
+        judged = posed.judged
+        told = {"kind": question.kind, "prompt": question.prompt.to_json(), "form": posed.public["answer"],
+                "table": posed.view.to_text()}  # fmt: skip
+        if judged:
+            told |= {"task": question.task, "focus": question.focus, "seed": question.seed}
+        return self._object(
+            position=question.position, question=told, answer=judged.answer if judged else None,
+            verdicts=judged.grade.verdicts if judged else (), rules=question.rules, remark=remark,
+            mark=(shown.nonce, shown.attempt),
+        )  # fmt: skip
+
+    def dispute_ruling(self, question: str, verdict: Verdict, remark: str = "") -> Dispute:
+        """Keep an objection to a ruling on a question in notation."""
+        return self._object(
+            position="", question={"ask": question}, answer=None, verdicts=(verdict,), rules=verdict.rules,
+            remark=remark, mark=(question,),
+        )  # fmt: skip
+
+    def _object(
+        self, *, position: str, question: Mapping[str, Any], answer: Answer, verdicts: tuple[Verdict, ...], rules: str,
+        remark: str, mark: tuple[str, ...],
+    ) -> Dispute:  # fmt: skip
+        id = identity("dispute", self.learner, *mark, remark)
+        return self.store.add_dispute(
+            Dispute(
+                id, self.learner, position, write_json(question), write_json(answer),
+                write_json([*map(plain_verdict, verdicts)]), rules, self._engine, remark, self._now(),
+            )
+        )  # fmt: skip
+
+    def summary(self, *, since: str | None = None) -> Summary:
+        """What came of the answers since the questions of this page were first asked for, or since another time."""
+        if since is None:
+            shown = self.store.open_question(self.learner, self.page)
+            since = read_plan(shown).since if shown else self._now()
+        attempts = self.store.attempts(self.learner, since=since)
+        good = {Result.RIGHT.value, Result.EQUAL.value}
+        asked = Counter(attempt.focus for attempt in attempts)
+        right = Counter(attempt.focus for attempt in attempts if attempt.outcome in good)
+        clauses = {focus: Tally(asked[focus], right[focus]) for focus in asked if focus}
+        ranked = sorted(clauses.items(), key=lambda item: (item[1].right - item[1].asked, item[0]))
+        return Summary(
+            Tally(asked.total(), right.total()), dict(Counter(each.outcome for each in attempts)), tuple(ranked)
+        )  # fmt: skip
+
+    def keep_rules(self, game: str, name: str, rules: str) -> HouseRules:
+        """Name a rule set. Raises RulesError for one that is none, FormatProblem for the name."""
+        named = HouseRules(self.learner, name, playable_rules(game_of(game), rules).key, self._now())
+        self.store.keep_rules(named)
+        return named
+
+    def _pose(self, plan: Plan, seed: str | None) -> Posed:
+        shown = self.store.open_question(self.learner, self.page)
+        rev = shown.rev + 1 if shown else 1
+        seed = seed or identity("seed", self._chance.seed, self.learner, self.page, str(rev))
+        question = choose(plan, seed)
+        nonce = identity("nonce", self._chance.seed, self.learner, self.page, str(rev))
+        self._put(
+            OpenQuestion(
+                profile=self.learner, page=self.page, rev=rev, nonce=nonce,
+                question=write_json(to_json(replace(question, nonce=nonce))), plan=write_json(asdict(plan)),
+                context=plan.context, hints=0, shown_at=self._now(),
+            )
+        )  # fmt: skip
+        return self._standing()
+
+    def _put(self, question: OpenQuestion) -> None:
+        """Put a question on the page, unless another tab was quicker; then what that one put there stands."""
+        try:
+            self.store.pose(question)
+        except StaleAnswer:
+            return
+
+    def _standing(self) -> Posed:
+        return self._posed(self._shown())
+
+    def _shown(self) -> OpenQuestion:
+        shown = self.store.open_question(self.learner, self.page)
+        if shown is None:
+            raise StaleAnswer(N_("There is no question on this page any more. Ask for a new one."))
+        return shown
+
+    def _posed(self, shown: OpenQuestion) -> Posed:
+        question = read_question(shown)
+        game = game_of(question.game)
+        _, position = game.read(question.position)
+        view = game.layout(position, question.seat)
+        kept = self.store.attempt(shown.attempt) if shown.attempt else None
+        return Posed(
+            page=shown.page, nonce=shown.nonce, rev=shown.rev, rules=question.rules, plan=read_plan(shown),
+            prompt=question.prompt, view=view, public=public(question, view.to_json()),
+            hints=ladder(game, question)[: shown.hints] if shown.hints else (),
+            judged=_judged(game, kept.id, _regraded(game, question, kept)) if kept else None,
+        )  # fmt: skip
+
+    def _now(self) -> str:
+        return write_time(self._clock())
+
+
+def _judged(game: Game, attempt: str, grade: Grade) -> Judged:
+    """A grade with its reasons, which are worked out anew whenever they are shown."""
+    question = grade.question
+    return Judged(
+        attempt, grade.answer, grade, explain_grade(grade, game), diagnose(game, question, grade.answer)
+    )  # fmt: skip
+
+
+def _about(game: Game, grade: Grade) -> str:
+    """The clause that an answer counts for: the one that was asked about, or the one that decided."""
+    question = grade.question
+    if question.focus:
+        return question.focus
+    if grade.decisive:
+        return grade.decisive.clause
+    return question.task if question.task in game.tables.book.clauses else ""
+
+
+def _regraded(game: Game, question: Question, kept: AttemptRecord) -> Grade:
+    return mark(game, question, parse(question, json.loads(kept.raw)))
+
+
+def _version() -> str:
+    """The version of the tutor; a copy that was not installed has none."""
+    try:
+        return version("tutor")
+    except PackageNotFoundError:
+        return "unknown"
