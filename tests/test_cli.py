@@ -16,7 +16,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tutor import cli, registry
-from tutor.cli import CaseFileError, one_line, parse_cases
+from tutor.cli import cases
+from tutor.cli.cases import LARGEST_FILE, CaseFileError, parse_cases
+from tutor.cli.output import LONGEST_LINE, one_line
 from tutor.explain.language import codes, language
 
 CASES = Path(__file__).parent / "cases" / "bura.yaml"
@@ -191,7 +193,7 @@ def test_hostile_file_is_refused_in_single_lines(
 
 
 def test_too_large_file_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    path = written(tmp_path, b"#" * (cli.LARGEST_FILE + 1))
+    path = written(tmp_path, b"#" * (LARGEST_FILE + 1))
     status, _, err = run(capsys, "referee", path)
     assert (status, err) == (2, [f"{path}: The file is too large for a file of cases."])
 
@@ -199,7 +201,7 @@ def test_too_large_file_is_refused(capsys: pytest.CaptureFixture[str], tmp_path:
 def test_file_with_too_many_values_is_refused(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cli, "MOST_VALUES", 1000)
+    monkeypatch.setattr(cases, "MOST_VALUES", 1000)
     path = written(tmp_path, b"- [" + b"1," * 1000 + b"1]\n")
     status, _, err = run(capsys, "referee", path)
     assert (status, err) == (2, [f"{path}: Line 1: the file holds too much."])
@@ -343,7 +345,7 @@ def test_help_is_in_the_language(capsys: pytest.CaptureFixture[str], code: str) 
 
 def test_one_line_is_printable_and_short() -> None:
     assert one_line("a\n\tb\x1b[31m") == "a b�[31m"
-    assert len(one_line("x" * 10_000)) == cli.LONGEST_LINE + 1
+    assert len(one_line("x" * 10_000)) == LONGEST_LINE + 1
 
 
 # ---------------------------------------------------------------- as a process

@@ -1,0 +1,8 @@
+"""``python -m tutor.cli`` is the command line too."""
+
+import sys
+
+from tutor.cli.entry import main
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,111 @@
+"""The entry: what every command has in common, and which there are."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib.metadata import PackageNotFoundError, version
+from typing import Final, NoReturn
+
+from tutor.cli import cases, learners, lessons, questions
+from tutor.cli.output import UNREADABLE, Run, one_line, refuse
+from tutor.errors import N_, TutorError
+from tutor.explain.language import Language, best_language, codes, language
+
+INTERRUPTED: Final = 130
+BROKEN_PIPE: Final = 141
+GROUPS: Final = (cases, questions, lessons, learners)
+"""The modules that add commands, in the order of the help."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose refusals are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong in one line and leave."""
+        self.exit(UNREADABLE, f"{self.prog}: {one_line(message)}\n")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit status: 0, 1 where a case differs, 2 where something cannot be read."""
+    arguments = sys.argv[1:] if argv is None else list(argv)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        status = run(arguments)
+        print(end="", flush=True)
+    except BrokenPipeError:
+        _write_no_more()
+        return BROKEN_PIPE
+    except OSError as error:
+        _write_no_more()
+        print(one_line(f"tutor: {error.strerror or error}"), file=sys.stderr)
+        return UNREADABLE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return status
+
+
+def _write_no_more() -> None:
+    """Let what is still to be written go nowhere, so that leaving does not fail once more."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Parse the arguments and do what they say."""
+    speech = language(best_language(_environment()))
+    wanted = _wanted_language(arguments)
+    if wanted is not None:
+        if wanted not in codes():
+            return refuse(speech, TutorError(N_("There is no language {text}. There are {names}."), text=wanted,
+                                              names=", ".join(codes())))  # fmt: skip
+        speech = language(wanted)
+    parsed = _parser(speech).parse_args(arguments)
+    try:
+        status: int = parsed.run(parsed, speech)
+    except TutorError as error:
+        return refuse(speech, error)
+    return status
+
+
+def _environment() -> str:
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    return next(filter(None, (os.environ.get(name) for name in names)), "")
+
+
+def _wanted_language(arguments: Sequence[str]) -> str | None:
+    for place, argument in enumerate(arguments):
+        if argument == "--lang" and place + 1 < len(arguments):
+            return arguments[place + 1]
+        if argument.startswith("--lang="):
+            return argument.removeprefix("--lang=")
+    return None
+
+
+def _parser(speech: Language) -> Parser:
+    say = speech.text
+    common = Parser(add_help=False)
+    common.add_argument("--lang", metavar="|".join(codes()), help=say(N_("language of the messages")))
+    parser = Parser(prog="tutor", description=say(N_("Rules of card games: cases answered, questions explained.")))
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Parser)
+
+    def command(name: str, summary: str, run: Run) -> argparse.ArgumentParser:
+        made = commands.add_parser(name, help=summary, description=summary, parents=[common])
+        made.set_defaults(run=run)
+        return made
+
+    for group in GROUPS:
+        group.add(command, say)
+    command("version", say(N_("print the version")), _version)
+    return parser
+
+
+def _version(parsed: argparse.Namespace, speech: Language) -> int:  # noqa: ARG001 - every command is called alike
+    try:
+        print(f"tutor {version('tutor')}")
+    except PackageNotFoundError:
+        print("tutor")
+    return 0
