@@ -18,7 +18,7 @@ ALLOWED = {
     "web": {"streamlit", "starlette"},
     "notebook": {"anywidget", "ipywidgets", "IPython", "pandas", "traitlets"},
     "classroom": {"pandas"},
-    "learner": {"fsrs"},
+    "learner": {"fsrs", "genanki"},
     "solve": {"numba", "numpy"},
     "store": {"sqlalchemy", "alembic"},
     "cli": {"yaml", "streamlit"},
