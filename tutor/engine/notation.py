@@ -17,12 +17,28 @@ from tutor.errors import N_, NotationError
 
 
 @dataclass(frozen=True, slots=True)
+class Group:
+    """Some cards that lie together; ``stands`` runs parallel to them as in a pile of a view, or is empty."""
+
+    cards: tuple[Card, ...]
+    stands: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of value: its name for people, how it is read and how it is written."""
+    """A kind of value: its name for people, how it is read and how it is written.
+
+    The rest says what a value is made of. ``groups`` gives the cards in it that lie together, with what each stands
+    for; ``form`` are keys of its own, which are written as in a question but with semicolons. ``templates`` are the
+    ways to write it (one of them, or of a list each item), with cards, a card or a number in braces.
+    """
 
     name: str
     read: Callable[[object], Any]
     write: Callable[[Any], str]
+    groups: Callable[[Any], Sequence[Group]] | None = None
+    form: Form | None = None
+    templates: tuple[str, ...] = ()
 
 
 def _text(value: object) -> str:
@@ -107,8 +123,10 @@ def _read_cards_kind(value: object) -> tuple[Card, ...]:
     return read_cards(_text(value))
 
 
-CARDS = Kind("cards", _read_cards_kind, write_cards)
-PLAYS = Kind("plays", _read_plays, lambda plays: ", ".join(map(write_cards, plays)))
+CARDS = Kind("cards", _read_cards_kind, write_cards, lambda cards: (Group(cards),))
+PLAYS = Kind(
+    "plays", _read_plays, lambda plays: ", ".join(map(write_cards, plays)), lambda plays: tuple(map(Group, plays))
+)
 SUIT = Kind("suit", lambda value: read_suit(_text(value)), str)
 COUNT = Kind("count", _read_count, str)
 FLAG = Kind("flag", _read_flag, lambda flag: "yes" if flag else "no")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from tutor.cards import Card, write_cards
+from tutor.cards import Card
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,8 +13,8 @@ class Pile:
     """Some cards in one place. ``cards`` are the ones this viewer sees, ``hidden`` the number of the others.
 
     ``role`` is hand, trick, stock, turned, won, meld, pile or pozzetto; ``seat`` whose it is; ``note`` a word of the
-    game about it (leads, replies, dealer …). ``stands`` runs parallel to the cards and says what a wild stands for
-    (None: itself); it is empty where no card stands for another.
+    game about it (leads, replies, dealer …). ``stands`` runs parallel to the cards and says what a wild stands for: a
+    card, a rank alone, or nothing for itself; it is empty where no card stands for another.
     """
 
     role: str
@@ -22,12 +22,49 @@ class Pile:
     cards: tuple[Card, ...]
     hidden: int = 0
     note: str = ""
-    stands: tuple[Card | None, ...] = ()
+    stands: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The cards that are seen, each with what it stands for.
+
+        >>> Pile("meld", "N", (Card("5", "d"), Card("*"), Card("7", "d")), stands=("", "6d", "")).text
+        '5d *=6d 7d'
+        """
+        stands = self.stands or ("",) * len(self.cards)
+        return " ".join(
+            f"{card.text}={other}" if other else card.text for card, other in zip(self.cards, stands, strict=True)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Something that can be tried at a moment: a move in notation with a place for what is chosen, ``meld {cards}``.
+
+    From ``least`` to ``most`` cards are chosen for it. ``pile`` is the place in the view of the pile that takes them.
+    Whatever else stands in braces is filled in by hand. Nothing here says whether the move is allowed.
+
+    >>> Way("add {cards} to 2", 1, 3, pile=4).kind
+    'add'
+    """
+
+    text: str
+    least: int = 0
+    most: int = 0
+    pile: int | None = None
+
+    @property
+    def kind(self) -> str:
+        """The word that the move begins with."""
+        return self.text.partition(" ")[0]
 
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """A position as one seat sees it. ``facts`` are further values worth showing, such as the trump suit."""
+    """A position as one seat sees it. ``facts`` are further values worth showing, such as the trump suit.
+
+    ``ways`` are what the seat may try now, the usual one first.
+    """
 
     game: str
     seat: str
@@ -37,6 +74,7 @@ class TableView:
     ply: int
     piles: tuple[Pile, ...]
     facts: tuple[tuple[str, Any], ...] = ()
+    ways: tuple[Way, ...] = ()
 
     def pile(self, role: str, seat: str | None = None) -> Pile | None:
         """The first pile of that role (and seat)."""
@@ -53,7 +91,7 @@ class TableView:
             "piles": [
                 {"role": pile.role, "seat": pile.seat, "cards": [card.text for card in pile.cards],
                  "hidden": pile.hidden, "note": pile.note,
-                 "stands": [card.text if card else "" for card in pile.stands]}
+                 "stands": list(pile.stands)}
                 for pile in self.piles
             ],
         }  # fmt: skip
@@ -67,7 +105,7 @@ class TableView:
         """
         lines = []
         for pile in self.piles:
-            parts = [pile.role, pile.seat or "", write_cards(pile.cards) if pile.cards else ""]
+            parts = [pile.role, pile.seat or "", pile.text]
             parts.append(f"?{pile.hidden}" if pile.hidden else "")
             lines.append(" ".join(filter(None, parts)))
         return "\n".join(lines)

@@ -246,9 +246,9 @@ class Session:
     def _posed(self, shown: OpenQuestion) -> Posed:
         question = read_question(shown)
         game = game_of(question.game)
-        _, position = game.read(question.position)
-        view = game.layout(position, question.seat)
+        rules, position = game.read(question.position)
         kept = self.store.attempt(shown.attempt) if shown.attempt else None
+        view = game.layout(position, question.seat, rules if kept else None)
         return Posed(
             page=shown.page, nonce=shown.nonce, rev=shown.rev, rules=question.rules, plan=read_plan(shown),
             prompt=question.prompt, view=view, public=public(question, view.to_json()),

@@ -56,13 +56,30 @@ def test_a_view_shows_melds_as_they_lie() -> None:
     rules = TABLES.rules("seed")
     seen = Counter[str]()
     for position, _ in walk(rules, Chance("melds")):
-        view = GAME.layout(position, position.seats[0])
+        view = GAME.layout(position, position.seats[0], rules)
         for pile in view.piles:
             if pile.role == "meld":
                 assert pile.hidden == 0
                 assert pile.seat in position.sides
-                kind, *wild = pile.note.split()
-                seen[kind] += 1
-                seen["wild"] += bool(wild)
-                assert all(word.partition("=")[0] in {card.text for card in pile.cards} for word in wild)
-    assert set(seen) == {"run", "set", "wild"}
+                shown = [word.partition("=")[2] or word for word in pile.text.split()]
+                seen["run" if len({text[0] for text in shown}) > 1 else "set"] += 1
+                seen["wild"] += bool(pile.stands)
+                seen[pile.note] += 1
+                assert (len(pile.cards) >= 7) == bool(pile.note)
+    assert {"run", "set", "wild", "", "dirty"} <= set(seen)
+
+
+def test_the_class_of_a_burraco_is_told_only_under_rules() -> None:
+    rules = TABLES.rules("seed")
+    for position, _ in walk(rules, Chance("melds")):
+        assert all(pile.note == "" for pile in GAME.layout(position, "S").piles if pile.role == "meld")
+
+
+def test_what_can_be_tried_fits_the_moment_and_every_move_that_can_be_made() -> None:
+    rules = TABLES.rules("seed")
+    for position, _ in walk(rules, Chance("ways")):
+        view = GAME.layout(position, position.to_act)
+        kinds = {way.kind for way in view.ways}
+        assert {move.kind for move in GAME.moves(rules, position)} <= kinds
+        for way in view.ways:
+            assert way.pile is None or view.piles[way.pile].role == {"add": "meld", "discard": "pile"}[way.kind]

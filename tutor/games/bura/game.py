@@ -57,7 +57,7 @@ class Bura:
     def outcome(self, rules: RuleSet, position: BuraPosition) -> Outcome | None:
         return position.result
 
-    def layout(self, position: BuraPosition, seat: str) -> TableView:
+    def layout(self, position: BuraPosition, seat: str, rules: RuleSet | None = None) -> TableView:
         return layout.layout(position, seat)
 
     def read(self, text: str) -> tuple[RuleSet, BuraPosition]:

@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
-from tutor.engine.view import Pile, TableView
+from typing import Final
+
+from tutor.engine.view import Pile, TableView, Way
 from tutor.games.bura.position import BuraPosition
+
+MOST = 6
+"""More cards than this nobody can choose."""
+
+WAYS: Final = {
+    "lead": (Way("lead {cards}", 1, MOST),),
+    "reply": (Way("reply {cards}", 1, MOST),),
+    "draw": (Way("draw"),),
+    "offer": (Way("answer accept"), Way("answer refuse")),
+}
+"""What can be tried in each phase of a deal."""
 
 
 def layout(position: BuraPosition, seat: str) -> TableView:
@@ -40,5 +53,6 @@ def layout(position: BuraPosition, seat: str) -> TableView:
     if any(position.score):
         facts.append(("score", dict(zip(position.seats, position.score, strict=True))))
     return TableView(
-        "bura", seat, tuple(position.seats), position.to_act, position.phase, position.ply, tuple(piles), tuple(facts)
-    )
+        "bura", seat, tuple(position.seats), position.to_act, position.phase, position.ply, tuple(piles), tuple(facts),
+        WAYS.get(position.phase, ()),
+    )  # fmt: skip

@@ -57,8 +57,8 @@ class Burraco:
     def outcome(self, rules: RuleSet, position: BurracoPosition) -> Outcome | None:
         return position.result
 
-    def layout(self, position: BurracoPosition, seat: str) -> TableView:
-        return layout.layout(position, seat)
+    def layout(self, position: BurracoPosition, seat: str, rules: RuleSet | None = None) -> TableView:
+        return layout.layout(position, seat, rules)
 
     def read(self, text: str) -> tuple[RuleSet, BurracoPosition]:
         return notation.read_position(TABLES, text)

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tutor.cards import JOKER, Card, read_card
-from tutor.engine.notation import Kind
+from tutor.engine.notation import Group, Kind
 from tutor.errors import N_, NotationError
 
 Cards = tuple[Card, ...]
@@ -176,5 +176,17 @@ def _read_melds(value: object) -> tuple[tuple[Laid, ...], ...]:
     raise NotationError(N_("“{text}” is not a list. Separate the items by commas."), text=value)
 
 
-LAID = Kind("laid", _read_value, write_laid)
-MELDS = Kind("melds", _read_melds, lambda melds: ", ".join(map(write_laid, melds)) or "none")
+def group_of(laid: tuple[Laid, ...]) -> Group:
+    """Laid cards as they lie together, with what each is marked to stand for.
+
+    >>> group_of(read_laid("5d *=6d"))
+    Group(cards=(Card('5d'), Card('*')), stands=('', '6d'))
+    """
+    return Group(faces(laid), tuple(card.stands.text if card.stands else "" for card in laid))
+
+
+LAID = Kind("laid", _read_value, write_laid, lambda laid: (group_of(laid),))
+MELDS = Kind(
+    "melds", _read_melds, lambda melds: ", ".join(map(write_laid, melds)) or "none",
+    lambda melds: tuple(map(group_of, melds)),
+)  # fmt: skip

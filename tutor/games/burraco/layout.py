@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from tutor.engine.view import Pile, TableView
-from tutor.games.burraco.laid import Meld
+from collections.abc import Iterator
+
+from tutor.engine.clauses import Trace
+from tutor.engine.rules import RuleSet
+from tutor.engine.view import Pile, TableView, Way
+from tutor.games.burraco.laid import RUN, Meld
 from tutor.games.burraco.position import BurracoPosition
+from tutor.games.burraco.terms import class_of
+
+MOST = 108
+"""More cards than this nobody can choose."""
 
 
-def layout(position: BurracoPosition, seat: str) -> TableView:
+def layout(position: BurracoPosition, seat: str, rules: RuleSet | None = None) -> TableView:
     """The table as ``seat`` sees it: its own hand, the melds and the pile; hands, stock and pozzetti are counts.
 
-    A pozzetto taken with the discard is shown to its owner when it is that player's turn again.
+    A pozzetto taken with the discard is shown to its owner when it is that player's turn again. With rules each meld
+    that is a burraco bears its class.
     """
     piles: list[Pile] = []
     for other, hand in zip(position.seats, position.hands, strict=True):
@@ -19,12 +28,12 @@ def layout(position: BurracoPosition, seat: str) -> TableView:
         note = "unplayed" if position.is_unplayed(other) else "dealer" if other == position.dealer else ""
         piles.append(Pile("hand", other, hand if seen else (), 0 if seen else len(hand), note))
     for side, melds in zip(position.sides, position.melds, strict=True):
-        piles += [Pile("meld", side, meld.cards, 0, note_of(meld)) for meld in melds]
+        piles += [Pile("meld", side, meld.cards, 0, _class(rules, meld), _stands(meld)) for meld in melds]
     piles.append(Pile("pile", None, position.pile))
     piles.append(Pile("stock", None, (), len(position.stock)))
     piles += [Pile("pozzetto", None, (), len(pozzetto)) for pozzetto in position.pozzetti]
     sides = position.sides
-    facts: list[tuple[str, object]] = [("pozzetto", dict(zip(sides, position.pozzetto, strict=True)))]
+    facts: list[tuple[str, object]] = [("pozzetti", dict(zip(sides, position.pozzetto, strict=True)))]
     for name, numbers in (("bonus", position.bonus), ("score", position.score)):
         if any(numbers):
             facts.append((name, dict(zip(sides, numbers, strict=True))))
@@ -39,13 +48,40 @@ def layout(position: BurracoPosition, seat: str) -> TableView:
         position.ply,
         tuple(piles),
         tuple(facts),
+        tuple(_ways(position, seat, piles)),
     )
 
 
-def note_of(meld: Meld) -> str:
-    """The kind of a meld and its wild cards with what they stand for: ``run *=6d``, ``set 2c``."""
+def _class(rules: RuleSet | None, meld: Meld) -> str:
+    """The class of a burraco as a word; nothing for another meld, or where it is not known by which rules."""
+    found = class_of(Trace(rules), meld).name if rules is not None else "none"
+    return "" if found == "none" else found
+
+
+def _stands(meld: Meld) -> tuple[str, ...]:
+    """What each card of a meld stands for where it is not itself: a card in a run, a rank in a set."""
     if meld.kind == "run":
-        wild = [laid.text for laid in meld.laid if laid.stands]
+        stands = tuple(laid.stands.text if laid.stands else "" for laid in meld.laid)
     else:
-        wild = [card.text for card in meld.cards if card.rank in "2*"]
-    return " ".join([meld.kind, *wild])
+        stands = tuple(
+            meld.of if card.rank in "2*" and card.rank != meld.of and meld.of in RUN else "" for card in meld.cards
+        )
+    return stands if any(stands) else ()
+
+
+def _ways(position: BurracoPosition, seat: str, piles: list[Pile]) -> Iterator[Way]:
+    """What can be tried at this moment of a turn."""
+    if position.phase == "draw" or position.redraw:
+        yield from (Way("draw"), Way("take"))
+        if position.swaps:
+            yield Way("stall")
+    if position.phase != "play" or position.redraw:
+        return
+    yield from (Way("meld {cards}", 1, MOST), Way("discard {cards}", 1, 1))
+    side = position.sides[position.side_of(seat)]
+    own = [place for place, pile in enumerate(piles) if pile.role == "meld" and pile.seat == side]
+    for number, place in enumerate(own, start=1):
+        yield Way(f"add {{cards}} to {number}", 1, MOST, place)
+    yield Way("discard {cards}", 1, 1, next(place for place, pile in enumerate(piles) if pile.role == "pile"))
+    if own:
+        yield Way("move-wild {n} to {card}")

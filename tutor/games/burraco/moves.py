@@ -11,6 +11,12 @@ from tutor.errors import N_, NotationError
 from tutor.games.burraco.laid import Laid, read_laid, write_laid
 
 KINDS = ("draw", "take", "meld", "add", "move-wild", "discard", "look", "peek")
+TEMPLATES = (
+    "draw", "draw {card}", "take", "meld {cards}", "add {cards} to {n}", "add {cards} to opponents {n}",
+    "move-wild {n} to {card}", "move-wild {n} to hand", "move-wild {n} to {card} in {other}", "discard {card}",
+    "look pozzetto",
+)  # fmt: skip
+"""How moves are written."""
 
 
 @dataclass(frozen=True, slots=True)

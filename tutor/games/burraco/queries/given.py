@@ -7,7 +7,7 @@ from typing import Any
 
 from tutor.cards import Card, read_card
 from tutor.engine.clauses import Trace
-from tutor.engine.notation import Kind
+from tutor.engine.notation import Group, Kind
 from tutor.errors import N_, NotationError
 from tutor.games.burraco.judging import lie
 from tutor.games.burraco.laid import Laid, Meld, check_pack, write_laid
@@ -70,8 +70,9 @@ def per_side(read: Callable[[object], Any]) -> Callable[[object], dict[str, Any]
 
 
 POINTS_PER_SIDE = Kind(
-    "points", per_side(_read_number), lambda table: ", ".join(f"{side} {points}" for side, points in table.items())
-)
+    "points:" + " ".join(SIDES), per_side(_read_number),
+    lambda table: ", ".join(f"{side} {points}" for side, points in table.items()),
+)  # fmt: skip
 
 
 def _read_card(value: object) -> Card:
@@ -80,4 +81,4 @@ def _read_card(value: object) -> Card:
     return read_card(value)
 
 
-CARD = Kind("card", _read_card, lambda card: card.text)
+CARD = Kind("card", _read_card, lambda card: card.text, lambda card: (Group((card,)),))

@@ -15,7 +15,7 @@ from tutor.errors import N_, NotationError
 from tutor.games.burraco.citing import cite_lay, cite_near_miss, cite_second_two
 from tutor.games.burraco.generating import Limits, additions, new_melds
 from tutor.games.burraco.judging import try_lay
-from tutor.games.burraco.laid import LAID, MELDS, Laid, faces, less, rank_at
+from tutor.games.burraco.laid import LAID, MELDS, Laid, faces, group_of, less, rank_at
 from tutor.games.burraco.melds import reading_of
 from tutor.games.burraco.moving import try_move
 from tutor.games.burraco.position import BurracoPosition
@@ -169,7 +169,10 @@ def _read_target(value: object) -> object:
     return "hand" if isinstance(value, str) and value.strip() == "hand" else LAID.read(value)
 
 
-TARGET = Kind("target", _read_target, lambda target: target if isinstance(target, str) else LAID.write(target))
+TARGET = Kind(
+    "target", _read_target, lambda target: target if isinstance(target, str) else LAID.write(target),
+    lambda target: () if isinstance(target, str) else (group_of(target),), templates=("hand", "{cards}"),
+)  # fmt: skip
 _MELD = Field("meld", LAID, required=True)
 _CARDS = Field("cards", LAID, required=True)
 

@@ -18,9 +18,10 @@ from tutor.games.burraco.scoring import Holdings, count_deal, leader_of
 from tutor.games.burraco.terms import VICTORY_POINTS
 
 _HANDS = Kind(
-    "hands",
+    "groups",
     lambda value: () if value in (None, "", "none") else PLAYS.read(value),
     lambda hands: PLAYS.write(hands) or "none",
+    PLAYS.groups,
 )
 
 SIDE = Form((
@@ -38,7 +39,7 @@ def _read_side(value: object) -> dict[str, Any]:
     raise NotationError(N_("“{text}” does not tell what a side has."), text=value)
 
 
-SIDE_KIND = Kind("side", _read_side, lambda side: SIDE.write(side).replace(" | ", "; "))
+SIDE_KIND = Kind("side", _read_side, lambda side: SIDE.write(side).replace(" | ", "; "), form=SIDE)
 
 
 def _holdings(trace: Trace, side: Mapping[str, Any], key: str) -> Holdings:

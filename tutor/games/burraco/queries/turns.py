@@ -16,7 +16,7 @@ from tutor.engine.rules import RuleSet
 from tutor.errors import N_, NotationError
 from tutor.games.burraco.laid import MELDS, Laid, check_pack, faces, less
 from tutor.games.burraco.listing import lays
-from tutor.games.burraco.moves import Deed, read_deed
+from tutor.games.burraco.moves import TEMPLATES, Deed, read_deed
 from tutor.games.burraco.position import BurracoPosition
 from tutor.games.burraco.queries.given import Given, check_cards, meld_of
 from tutor.games.burraco.steps import do
@@ -211,7 +211,7 @@ def _read_deeds(value: object) -> tuple[Deed, ...]:
     return tuple(read_deed(str(item)) for item in items)
 
 
-DEEDS = Kind("moves", _read_deeds, lambda deeds: ", ".join(deed.text for deed in deeds))
+DEEDS = Kind("moves", _read_deeds, lambda deeds: ", ".join(deed.text for deed in deeds), templates=TEMPLATES)
 
 QUERIES = (
     Query(
