@@ -70,7 +70,7 @@ def tab(store: Store, watch: Watch) -> Tab:
 def question_of(posed: Posed, store: Store, learner: str) -> Question:
     shown = store.open_question(learner, posed.page)
     assert shown is not None
-    return read_question(shown)
+    return read_question(shown.question)
 
 
 def specimens(page: Session, posed: Posed) -> Specimens:

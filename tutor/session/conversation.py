@@ -7,33 +7,39 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, replace
 from datetime import datetime
+from functools import lru_cache
 from importlib.metadata import PackageNotFoundError, version
-from typing import Any
+from typing import Any, Final
 
 from tutor.ask import mark, parse
 from tutor.ask.hints import ladder
 from tutor.ask.plain import to_json
-from tutor.ask.question import Answer, Attempt, Grade, Question, Result, identity, public
+from tutor.ask.question import Answer, Attempt, Grade, Result, identity, public
 from tutor.chance import Chance
 from tutor.engine.clauses import Verdict
 from tutor.engine.game import Game
 from tutor.errors import N_, StaleAnswer
-from tutor.explain.diagnose import diagnose
+from tutor.explain.build import Explanation
+from tutor.explain.diagnose import Diagnosis, diagnose
 from tutor.explain.graded import explain_grade
 from tutor.explain.language import language
-from tutor.records import AttemptRecord, Dispute, HouseRules, OpenQuestion, Profile, Store
+from tutor.records import Dispute, HouseRules, OpenQuestion, Profile, Store
 from tutor.registry import game_of
 from tutor.session.plan import Plan, check_context, check_wish, choose, playable_rules
 from tutor.session.shown import Judged, Posed, Summary, Tally
 from tutor.session.written import (
     plain_verdict,
     read_plan,
+    read_position,
     read_question,
     write_attempt,
     write_json,
     write_raw,
     write_time,
 )
+
+KEPT: Final = 256
+"""Answers whose reasons are kept at hand: as many as a class has open."""
 
 Clock = Callable[[], datetime]
 """What time it is, with its zone."""
@@ -126,7 +132,7 @@ class Session:
             return self._answered_before(shown, sent)
         if (shown.nonce, shown.rev) != (nonce, rev):
             raise StaleAnswer(N_("The page has gone on since. Answer what it shows now."))
-        question = read_question(shown)
+        question = read_question(shown.question)
         game = game_of(question.game)
         answer = parse(question, raw)
         grade = mark(game, question, answer)
@@ -136,12 +142,12 @@ class Session:
             sent_at=self._now(), engine=self._engine,
         )  # fmt: skip
         self.store.record(write_attempt(attempt, _about(game, grade)), self.page, nonce, rev)
-        return _judged(game, id, grade)
+        return _judged(id, shown.question, sent)
 
     def hint(self, nonce: str, seen: int) -> Posed:
         """One more hint than the ``seen`` ones. Raises StaleAnswer for another question or one that was answered."""
         shown = self._shown()
-        steps = len(ladder(game_of(read_plan(shown).game), read_question(shown)))
+        steps = len(ladder(game_of(read_plan(shown).game), read_question(shown.question)))
         helped = self.store.take_hints(self.learner, self.page, nonce, min(max(seen, 0) + 1, steps))
         return self._posed(helped)
 
@@ -159,7 +165,7 @@ class Session:
         the seed that brings it back.
         """
         shown = self._shown()
-        question = read_question(shown)
+        question = read_question(shown.question)
         posed = self._posed(shown)
         judged = posed.judged
         told = {"kind": question.kind, "prompt": question.prompt.to_json(), "form": posed.public["answer"],
@@ -244,28 +250,35 @@ class Session:
         return shown
 
     def _posed(self, shown: OpenQuestion) -> Posed:
-        question = read_question(shown)
+        question = read_question(shown.question)
         game = game_of(question.game)
-        rules, position = game.read(question.position)
+        rules, position = read_position(question.game, question.position)
         kept = self.store.attempt(shown.attempt) if shown.attempt else None
         view = game.layout(position, question.seat, rules if kept else None)
         return Posed(
             page=shown.page, nonce=shown.nonce, rev=shown.rev, rules=question.rules, plan=read_plan(shown),
             prompt=question.prompt, view=view, public=public(question, view.to_json()),
             hints=ladder(game, question)[: shown.hints] if shown.hints else (),
-            judged=_judged(game, kept.id, _regraded(game, question, kept)) if kept else None,
+            judged=_judged(kept.id, shown.question, kept.raw) if kept else None,
         )  # fmt: skip
 
     def _now(self) -> str:
         return write_time(self._clock())
 
 
-def _judged(game: Game, attempt: str, grade: Grade) -> Judged:
-    """A grade with its reasons, which are worked out anew whenever they are shown."""
-    question = grade.question
-    return Judged(
-        attempt, grade.answer, grade, explain_grade(grade, game), diagnose(game, question, grade.answer)
-    )  # fmt: skip
+def _judged(attempt: str, question: str, raw: str) -> Judged:
+    """What became of an answer, both as they are kept."""
+    grade, explanation, diagnosis = _reasons(question, raw)
+    return Judged(attempt, grade.answer, grade, explanation, diagnosis)
+
+
+@lru_cache(maxsize=KEPT)
+def _reasons(question: str, raw: str) -> tuple[Grade, Explanation, Diagnosis]:
+    """A grade with its reasons. They follow from question and answer, and each run of a page shows them again."""
+    asked = read_question(question)
+    game = game_of(asked.game)
+    grade = mark(game, asked, parse(asked, json.loads(raw)))
+    return grade, explain_grade(grade, game), diagnose(game, asked, grade.answer)
 
 
 def _about(game: Game, grade: Grade) -> str:
@@ -276,10 +289,6 @@ def _about(game: Game, grade: Grade) -> str:
     if grade.decisive:
         return grade.decisive.clause
     return question.task if question.task in game.tables.book.clauses else ""
-
-
-def _regraded(game: Game, question: Question, kept: AttemptRecord) -> Grade:
-    return mark(game, question, parse(question, json.loads(kept.raw)))
 
 
 def _version() -> str:

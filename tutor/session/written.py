@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import json
 from datetime import UTC, datetime
-from typing import Any
+from functools import lru_cache
+from typing import Any, Final
 
 from tutor.ask import KINDS
 from tutor.ask.plain import from_json, to_json
 from tutor.ask.question import Attempt, Question
 from tutor.engine.clauses import Verdict
 from tutor.engine.notation import write_value
+from tutor.engine.rules import RuleSet
 from tutor.errors import N_, FormatProblem, StaleAnswer, TutorError
 from tutor.records import LONGEST_ANSWER, AttemptRecord, OpenQuestion
 from tutor.registry import game_of
 from tutor.session.plan import Plan
+
+KEPT: Final = 256
+"""Questions that are kept as they were read: as many as a class has open."""
 
 
 def write_attempt(attempt: Attempt, focus: str) -> AttemptRecord:
@@ -27,17 +32,24 @@ def write_attempt(attempt: Attempt, focus: str) -> AttemptRecord:
     )  # fmt: skip
 
 
-def read_question(shown: OpenQuestion) -> Question:
+@lru_cache(maxsize=KEPT)
+def read_question(kept: str) -> Question:
     """The question on a page. Raises StaleAnswer where another version put it there and it means nothing any more."""
     try:
-        question = from_json(json.loads(shown.question))
+        question = from_json(json.loads(kept))
         if isinstance(question, Question):
-            game_of(question.game).read(question.position)
+            read_position(question.game, question.position)
             KINDS[question.kind]
             return question
     except (LookupError, TypeError, ValueError, TutorError):
         pass
     raise StaleAnswer(N_("The question on this page cannot be read any more. Ask for a new one."))
+
+
+@lru_cache(maxsize=KEPT)
+def read_position(game: str, text: str) -> tuple[RuleSet, Any]:
+    """The rules and the position of a text. Raises NotationError, RulesError."""
+    return game_of(game).read(text)
 
 
 def read_plan(shown: OpenQuestion) -> Plan:
