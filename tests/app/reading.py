@@ -81,7 +81,7 @@ def english() -> frozenset[str]:
 
 
 LATIN = re.compile(r"[A-Za-z][A-Za-z'’-]{3,}")
-NAMES = {"English", "Italiano", "Pagat", "FITAB", "FIBUR", "Swift", "Java"}
+NAMES = {"English", "Italiano", "Pagat", "FITAB", "FIBUR", "Swift", "Java", "Anki"}
 """Latin words that stand in a Russian text as they are."""
 
 

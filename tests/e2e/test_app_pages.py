@@ -18,6 +18,7 @@ PLACES = {
     "house-rules": "House rules",
     "glossary": "Glossary",
     "people": "Learners",
+    "progress": "Progress",
 }
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 

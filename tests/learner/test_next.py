@@ -13,10 +13,9 @@ from tests.learner.test_state import answers, attempt, moment
 from tutor.ask import mark, parse
 from tutor.ask.kinds import KINDS
 from tutor.chance import Chance
-from tutor.learner.export import COLUMNS, write_anki, write_csv
+from tutor.learner.export import COLUMNS, write_csv
 from tutor.learner.next import diagnostic, due, fresh, searched
 from tutor.learner.state import State, rebuild
-from tutor.registry import taught
 
 
 @pytest.fixture(scope="module")
@@ -73,11 +72,3 @@ def test_answers_are_exported_as_a_table() -> None:
     rows = list(csv.DictReader(io.StringIO(write_csv(given))))
     assert tuple(rows[0]) == COLUMNS
     assert rows[0]["id"] == "a1"
-
-
-def test_misconceptions_are_exported_for_anki(found) -> None:
-    lines = write_anki(found, taught(), str.upper).splitlines()
-    cards = [line.split("\t") for line in lines if not line.startswith("#")]
-    assert cards
-    assert all(len(card) == 4 for card in cards)
-    assert cards[0][1] == cards[0][1].upper()

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Iterator
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+from urllib.parse import unquote, urlsplit
 
 import streamlit as st
 
@@ -24,6 +27,7 @@ PAGES: Final = {
     "home": N_("Home"),
     "learn": N_("Learn"),
     "practise": N_("Practise"),
+    "progress": N_("Progress"),
     "referee": N_("Referee"),
     "rulebook": N_("Rulebook"),
     "house-rules": N_("House rules"),
@@ -77,7 +81,7 @@ def run() -> None:
         for name, title in PAGES.items()
     }  # fmt: skip
     st.session_state[_SHOWN] = shown
-    current = st.navigation(list(shown.values()), position="top")
+    current = st.navigation([*shown.values(), *_lost()], position="top")
     st.set_page_config(page_title=say(N_("{page} · Card rules tutor"), page=current.title), layout="centered")
     style.apply()
     _bar(learner)
@@ -85,6 +89,21 @@ def run() -> None:
         st.info(say(N_("There is no language “{text}” here, so the page is in yours."), text=unknown))
     current.run()
     manners.apply()
+
+
+def _lost() -> Iterator[StreamlitPage]:
+    """A page for an address that has none, so that it is told in the language of the visit."""
+    name = unquote(urlsplit(st.context.url or "").path).rpartition("/")[2]
+    if name and name not in PAGES:
+        yield st.Page(partial(_tell_lost, name), title=say(N_("No such page")), url_path=name, visibility="hidden")
+
+
+def _tell_lost(name: str) -> None:
+    """What stands at an address that has no page, and where else to go."""
+    st.title(say(N_("No such page")), anchor=False)
+    html.write(html.paragraph(say(N_("There is no page “{name}” here. These are the ones there are:"), name=name)))
+    for place, title in PAGES.items():
+        st.page_link(page(place), label=say(title))
 
 
 def _learner() -> Profile | None:

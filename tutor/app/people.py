@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Final
@@ -13,7 +14,7 @@ from tutor.app import html, manners
 from tutor.app.speech import say, speech
 from tutor.chance import Chance
 from tutor.errors import N_, TutorError
-from tutor.records import LONGEST_NAME, NoProfile, Profile, Store, export, name_key
+from tutor.records import LONGEST_NAME, NoProfile, Profile, Store, name_key
 from tutor.session import Session, enrol
 from tutor.store import DatabaseStore, open_store
 
@@ -135,20 +136,20 @@ def _free_name() -> str:
     return next(name for name in names if name_key(name) not in taken)
 
 
-def show() -> None:
-    """The page."""
+def show(more: Callable[[Profile], None]) -> None:
+    """The page; ``more`` is shown to whoever is here."""
     st.title(say(N_("Learners")), anchor=False)
     html.muted(say(N_("Several people can learn on this machine. There is no password: everybody trusts everybody.")))
     try:
         profile = current()
         if profile is not None:
-            _manage(profile)
+            _manage(profile, more)
         ask_who()
     except TutorError as error:
         html.problem(error)
 
 
-def _manage(profile: Profile) -> None:
+def _manage(profile: Profile, more: Callable[[Profile], None]) -> None:
     html.write(html.paragraph(say(N_("You are {name}."), name=profile.name), "answer"))
     with st.form(f"people:rename:{profile.id}", border=False):
         name = st.text_input(
@@ -158,16 +159,4 @@ def _manage(profile: Profile) -> None:
         if st.form_submit_button(say(N_("Change the name"))) and name != profile.name:
             store().change_profile(profile.id, name=name)
             st.rerun()
-    with st.expander(say(N_("Everything that is kept about you"))):
-        count = len(store().attempts(profile.id))
-        html.muted(say(N_("Answers kept: {n}."), n=count))
-        st.download_button(
-            say(N_("Save it as a file")), lambda: "\n".join(export(store(), profile.id)).encode(),
-            file_name="tutor.jsonl", mime="application/jsonl", key="people:export",
-        )  # fmt: skip
-        sure = st.checkbox(say(N_("I want every record of me taken away for good.")), key=f"people:sure:{profile.id}")
-        if st.button(say(N_("Take my records away")), disabled=not sure, key="people:erase"):
-            store().erase(profile.id)
-            st.session_state.pop(LEARNER, None)
-            manners.remember(None)
-            st.rerun()
+    more(profile)

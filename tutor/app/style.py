@@ -36,6 +36,9 @@ SHEET: Final = """
 .tt .question { font-size: 1.15rem; font-weight: 600; margin: .25rem 0; }
 .tt img.table { display: block; max-width: 100%; height: auto; margin: 0 auto; }
 .tt img.map { display: block; max-width: 100%; height: auto; margin: 0 auto; }
+.tt img.chart { max-width: 100%; height: auto; }
+.tt .topic { font-weight: 650; margin: .5rem 0 0; }
+.tt ul.legend { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .25rem 1rem; font-size: .9rem; }
 .tt ul { margin: 0 0 .5rem; padding-left: 1.25rem; }
 .tt a { color: var(--tt-accent); }
 .tt img.narrow { display: none; }

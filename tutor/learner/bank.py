@@ -29,11 +29,17 @@ VERSION: Final = 1
 APART: Final = 4
 """Beliefs with different answers that a question of diagnosis sets apart."""
 
-WANTED: Final = 6
+WANTED: Final = 8
 """Questions in which a belief differs from the true rules, at least."""
+
+NARROW: Final = 5
+"""Questions that set fewer beliefs apart, for a belief that shows in hardly any other."""
 
 SEEDS: Final = 12
 """Seeds tried for each clause that a belief touches."""
+
+NARROW_SEEDS: Final = 6
+"""Seeds tried for each of the other kinds."""
 
 FREE: Final = 20
 """Questions about no clause in particular."""
@@ -95,15 +101,13 @@ def is_wide(sheet: Sheet) -> bool:
 
 
 def digest(game: Game, rules: RuleSet) -> str:
-    """What a bank hangs on besides the engine's own working: rules, beliefs and the words of questions."""
-    tables, teaching = game.tables, game.teaching
+    """What a bank hangs on besides the engine's own working: rules and beliefs, whatever words they are told in."""
+    tables = game.tables
     told = [
-        str(VERSION), rules.key, *hypotheses(game, rules), *tables.texts(),
+        str(VERSION), rules.key, *hypotheses(game, rules), *tables.book.clauses,
         *(f"{id} {each.edits}" for id, each in tables.misconceptions.items()),
         *(f"{name} {sorted(options.items())}" for name, options in tables.rule_sets.items()),
         *(f"{each.name} {each.values} {each.default}" for each in tables.options.values()),
-        *(prompt.text for asks in teaching.asks.values() for ask in asks
-          for prompt in (*ask.prompts, *ask.each, *ask.item)),
     ]  # fmt: skip
     return hashlib.sha256("\x1f".join(told).encode()).hexdigest()[:16]
 
@@ -120,7 +124,7 @@ def build(game: Game, rules: RuleSet) -> Bank:
         sheet = make_sheet(question, {id: expected(game, question, id) for id in ids})
         if wanted is not None and not differs(sheet, wanted):
             return
-        if not is_wide(sheet) and (wanted is None or shown[wanted] or len(sheet.distinct) < 2):
+        if not is_wide(sheet) and (wanted is None or shown[wanted] >= NARROW or len(sheet.distinct) < 2):
             return
         found[question.id] = question, sheet
         for id in ids:
@@ -128,7 +132,7 @@ def build(game: Game, rules: RuleSet) -> Bank:
 
     for id in ids[1:]:
         for kind, focus, seed in _tries(game, rules, id):
-            if shown[id] >= WANTED or (kind != "answers" and shown[id]):
+            if shown[id] >= WANTED or (kind != "answers" and shown[id] >= NARROW):
                 break
             take(generate(game, rules, seed=f"bank-{seed}", kind=kind, focus=focus), id)
     for seed in range(FREE):
@@ -148,7 +152,7 @@ def _tries(game: Game, rules: RuleSet, id: str) -> Iterator[tuple[str, str | Non
             yield "answers", clause, seed
     for kind in OTHER_KINDS:
         for clause in clauses:
-            for seed in range(2):
+            for seed in range(NARROW_SEEDS):
                 yield kind, clause, seed
 
 

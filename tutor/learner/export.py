@@ -1,13 +1,11 @@
-"""What is known of a learner and what was answered, in forms for other programs. Everything here is text."""
+"""What was answered, as a table for other programs."""
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 
-from tutor.engine.game import Game
-from tutor.learner.state import State
 from tutor.records import AttemptRecord
 
 COLUMNS = (
@@ -31,22 +29,3 @@ def write_csv(attempts: Iterable[AttemptRecord]) -> str:
 
 def _cell(value: object) -> object:
     return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value
-
-
-def write_anki(state: State, games: Mapping[str, Game], say: Callable[[str], str]) -> str:
-    """The learner's misconceptions as a text that Anki imports: what was believed, and what is true.
-
-    ``say`` puts an English text into the reader's language. The identity keeps a second import from doubling cards.
-    """
-    lines = ["#separator:tab", "#html:false", "#guid column:1", "#notetype:Basic", "#columns:guid\tFront\tBack\tTags",
-             "#tags column:4"]  # fmt: skip
-    for name in sorted(state.cards):
-        id, _, misconception = name.partition(":")
-        held = games[id].tables.misconceptions.get(misconception) if id in games else None
-        if held is not None:
-            lines.append("\t".join(map(_flat, (name, say(held.belief), say(held.truth), id))))
-    return "\n".join(lines) + "\n"
-
-
-def _flat(text: str) -> str:
-    return " ".join(text.split())

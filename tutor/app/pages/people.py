@@ -1,5 +1,5 @@
 """The page at its address; what it shows is in :mod:`tutor.app.people`."""
 
-from tutor.app import people
+from tutor.app import own_data, people
 
-people.show()
+people.show(lambda profile: own_data.show(profile, "people"))

@@ -1,0 +1,18 @@
+"""What is known of the learners of this machine, kept between the runs of a page and made again from the answers."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from tutor.app import people
+from tutor.learner.mind import Mind, Minds
+
+
+@st.cache_resource(show_spinner=False)
+def _minds() -> Minds:
+    return Minds()
+
+
+def of(learner: str) -> Mind:
+    """What is known of a learner. Raises StoreProblem."""
+    return _minds().of(learner, people.store().attempts(learner))

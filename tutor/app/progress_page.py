@@ -1,0 +1,157 @@
+"""Progress: what is confused, what fades, what is firm, how it came about, and one's own records."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Final
+
+import streamlit as st
+
+from tutor.app import chart, frame, html, minds, own_data, people, ruling, style, words
+from tutor.app.rules import pick_game, rules_name
+from tutor.app.speech import say, speech
+from tutor.engine.game import Game
+from tutor.errors import N_, NN_, TutorError
+from tutor.explain.language import sentence
+from tutor.learner.mastery import TIERS
+from tutor.learner.mind import Day, Mind
+from tutor.learner.overview import Confusion, Overview, overview
+from tutor.table.tokens import THEMES
+
+PAGE: Final = "progress"
+GROUPS: Final = {
+    "fading": N_("Fading"),
+    "mastered": N_("Mastered"),
+    "firm": N_("Firm"),
+    "familiar": N_("Familiar"),
+    "learning": N_("Being learned"),
+    "unknown": N_("Not enough answers yet"),
+}
+"""What the groups of rules are called."""
+
+TOLD: Final = {
+    "fading": N_("You knew these well; by now they are likely to slip."),
+    "mastered": N_("Answered well when nothing told what the question was about."),
+    "firm": N_("Answered well; what is missing is success where nothing tells what the question is about."),
+}
+"""What a group means, where its name does not say it."""
+
+OPEN: Final = frozenset(("fading",))
+"""Groups that are shown unfolded."""
+
+IN_NUMBERS: Final = N_("The same in numbers")
+MONTHS: Final = (
+    N_("{day} Jan"), N_("{day} Feb"), N_("{day} Mar"), N_("{day} Apr"), N_("{day} May"), N_("{day} Jun"), N_("{day} Jul"), N_("{day} Aug"), N_("{day} Sep"), N_("{day} Oct"),
+    N_("{day} Nov"), N_("{day} Dec"),
+)  # fmt: skip
+
+
+def show() -> None:
+    """The page."""
+    st.title(say(N_("Progress")), anchor=False)
+    try:
+        learner = people.somebody()
+        if learner is None:
+            people.ask_who()
+            return
+        game = pick_game(PAGE)
+        with st.spinner(say(N_("Going through your answers…")), show_time=False):
+            mind = minds.of(learner.id)
+            found = overview(mind.state, game, people.now().isoformat(timespec="milliseconds"))
+        _told(game, mind, found)
+        own_data.show(learner, PAGE)
+    except TutorError as error:
+        html.problem(error)
+
+
+def _told(game: Game, mind: Mind, found: Overview) -> None:
+    if not found.answered:
+        html.write(html.paragraph(say(N_("There are no answers about this game yet."))))
+        st.page_link(frame.page("practise"), label=say(N_("Practise")), query_params={"game": game.id})
+        return
+    firm = len(found.clauses["mastered"]) + len(found.clauses["firm"])
+    told = speech().count(*NN_("{n} rule of this game is firm.", "{n} rules of this game are firm."), firm)
+    if len(found.clauses["unknown"]) == found.answered:
+        told = say(N_("No rule has enough answers yet to say how well you know it."))
+    html.write(html.paragraph(told, "answer"))
+    if found.due:
+        with st.container(key="progress-review", border=True, gap="xxsmall"):
+            review = say(N_("Review now"))
+            st.page_link(frame.page("practise"), label=f"**{review}**", query_params={"review": "1"})
+            html.muted(speech().count(*NN_("{n} rule is due today.", "{n} rules are due today."), found.due))
+    if found.confusions:
+        st.header(say(N_("What you seem to confuse")), anchor=False)
+        for confusion in found.confusions:
+            confused(game, confusion)
+    for name, title in GROUPS.items():
+        _group(game, name, title, found.clauses[name])
+    _chart(mind.of(game.id))
+
+
+def confused(game: Game, confusion: Confusion) -> None:
+    """A confusion in words, with the rule."""
+    html.write("".join(html.paragraph(text) for text in confusion_in_words(game, confusion)), classes="panel")
+    if confusion.clause:
+        ruling.rule_link(game, confusion.clause)
+
+
+def confusion_in_words(game: Game, confusion: Confusion) -> tuple[str, ...]:
+    """What somebody seems to play by, and what is right under the rules that were asked about."""
+    here = rules_name(game, confusion.rules)
+    if confusion.variants:
+        names = speech().join([rules_name(game, key) for key in confusion.variants], N_("{first} or {last}"))
+        return (
+            say(N_("You seem to play by other rules: {names}."), names=names),
+            say(N_("Your answers would be right there; here the rules are “{rules}”."), rules=here),
+        )
+    return (
+        say(N_("You seem to play as if this held: {belief}"), belief=speech().text(confusion.belief)),
+        sentence(say(N_("By the rules “{rules}”: {truth}"), rules=here, truth=speech().text(confusion.truth))),
+    )
+
+
+def _group(game: Game, name: str, title: str, clauses: tuple[str, ...]) -> None:
+    if not clauses:
+        return
+    with st.expander(f"{say(title)} · {len(clauses)}", expanded=name in OPEN, key=f"progress-{name}"):
+        if name in TOLD:
+            html.muted(say(TOLD[name]))
+        book = game.tables.book.clauses
+        for topic in dict.fromkeys(book[clause].topic for clause in clauses):
+            html.write(html.paragraph(words.topic_name(speech(), topic), "topic"))
+            for clause in clauses:
+                if book[clause].topic == topic:
+                    ruling.rule_link(game, clause)
+
+
+def date_in_words(date: str) -> str:
+    """A day of the year, short."""
+    _, month, day = date.split("-")
+    return say(MONTHS[int(month) - 1], day=int(day))
+
+
+def _chart(days: tuple[Day, ...]) -> None:
+    st.header(say(N_("Over time")), anchor=False)
+    label = {day.date: date_in_words(day.date) for day in days}
+    first, last = chart.heights(days[0])["firm"], chart.heights(days[-1])["firm"]
+    alt = say(N_("Firm rules: {first} on {start}, {last} on {end}."), first=first, last=last,
+              start=label[days[0].date], end=label[days[-1].date])  # fmt: skip
+    tokens = THEMES[style.theme()]
+    names = [speech().text(TIERS[layer]) for layer in chart.LAYERS]
+    legend = "".join(
+        f"<li>{chart.swatch(layer, tokens)} {escape(name)}</li>"
+        for layer, name in zip(chart.LAYERS, names, strict=True)
+    )
+    head = "".join(
+        f'<th scope="col">{escape(name)}</th>' for name in (say(N_("Day")), say(N_("Answers so far")), *names)
+    )  # fmt: skip
+    rows = "".join(
+        f"<tr><td>{escape(label[day.date])}</td><td>{day.answers}</td>"
+        + "".join(f"<td>{number}</td>" for number in chart.heights(day).values()) + "</tr>"
+        for day in reversed(days)
+    )  # fmt: skip
+    html.write(
+        html.paragraph(alt) + chart.images(days, label, alt, tokens) + f'<ul class="legend">{legend}</ul>'
+        f"<details><summary>{escape(say(IN_NUMBERS))}</summary>"
+        f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></details>"
+    )  # fmt: skip
