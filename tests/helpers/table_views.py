@@ -10,8 +10,6 @@ from tutor.table.payload import Action, TableOptions, Target, payload
 from tutor.table.words import make_labels
 
 LABELS: dict[str, Any] = make_labels()
-LABELS["words"] |= {"clean": "Clean", "semi-clean": "Semi-clean"}
-
 TRICK = TableView(
     "bura", "S", ("N", "S"), "S", "reply", 7,
     (
@@ -45,7 +43,7 @@ def melds_view(hand: str = HAND_OF_40) -> TableView:
     )  # fmt: skip
 
 
-STANDS = {3: ["", "", "", "Kh"], 8: ["", "", "", "7c", "", "", ""], 11: ["", "6h", ""]}
+STANDS = {3: ["", "", "", "K"], 8: ["", "", "", "7c", "", "", ""], 11: ["", "6h", ""]}
 """What the wilds of ``melds_view`` stand for, by pile."""
 
 

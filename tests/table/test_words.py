@@ -26,8 +26,22 @@ def test_the_whole_table_is_told_pile_by_pile() -> None:
 
 def test_melds_are_told_with_their_class_and_their_wilds() -> None:
     lines = describe(LABELS, with_wilds(melds_view().to_json()))
-    assert lines[3] == "East and West, meld: king of clubs, king of diamonds, king of diamonds, joker as king of hearts"
-    assert lines[10].startswith("North and South, meld, Clean: ace of diamonds")
+    assert lines[3] == "East and West, meld 1: king of clubs, king of diamonds, king of diamonds, joker as king"
+    assert lines[10].startswith("Your side, meld 3, clean burraco: ace of diamonds")
+
+
+def test_a_meld_of_nobody_is_told_by_its_note_alone() -> None:
+    view = TableView("burraco", "", (), "", "add", 0, (Pile("meld", None, (Card("5", "d"),), 0, "The meld"),))
+    assert describe(LABELS, view.to_json()) == ["The meld: five of diamonds"]
+
+
+def test_facts_by_side_are_told_in_words() -> None:
+    facts = (("pozzetti", {"NS": "untaken", "EW": "taken"}), ("bonus", {"NS": 100, "EW": 0}), ("closer", "EW"))
+    view = TableView("burraco", "S", ("N", "E", "S", "W"), "", "over", 0, (), facts).to_json()
+    assert remarks(LABELS, view) == [
+        "Pozzetto of each side: your side: not taken, East and West: taken",
+        "Bonus of the cut: your side 100, East and West 0", "Closed by: East and West",
+    ]  # fmt: skip
 
 
 def test_an_empty_pile_is_told() -> None:

@@ -7,35 +7,33 @@ from typing import Any, Final
 
 import streamlit as st
 
-from tutor.app import html, words
+from tutor.app import html, templates, words
 from tutor.app.speech import say, speech
 from tutor.app.table_component import card_table
 from tutor.engine.game import Game
 from tutor.engine.message import read_message
 from tutor.errors import N_
+from tutor.registry import game_of
 from tutor.session import Posed
-from tutor.table.payload import Action, TableEvent, TableOptions, payload
+from tutor.table.payload import TableEvent, TableOptions, payload
+from tutor.table.ways import is_for_table, move_of, options_for
 from tutor.table.words import labels_in
 
 Send = Callable[[object], None]
 """What takes a raw answer."""
-
-VERBS: Final = {"lead": N_("Lead"), "reply": N_("Play"), "draw": N_("Draw"), "meld": N_("Meld")}
-"""The word on the button that makes a move, by the kind of move that a moment asks for."""
 
 
 def table(posed: Posed, send: Send) -> None:
     """The table of a question; where it is answered by a move, cards can be chosen and played."""
     answered = posed.judged is not None
     live = posed.public["answer"]["form"] == "table" and not answered
-    kind = posed.view.phase
-    actions = (Action(kind, say(VERBS[kind]) if kind in VERBS else words.capital(words.plain(kind))),) if live else ()
+    ways = posed.view.ways if live else ()
 
     def made(event: TableEvent) -> None:
-        send(" ".join((event.kind, *event.cards)))
+        send(move_of(ways, event))
 
     code = speech().code
-    options = TableOptions(actions=actions, piles=None if live else (), sort="suit")
+    options = options_for(ways, say, TableOptions(piles=None if live else (), sort="suit"))
     shown = payload(posed.view, labels_in(code), options, rev=posed.rev, nonce=posed.nonce, lang=code)
     news = card_table("table", shown, on_event=made)
     if news.problem is not None:
@@ -46,7 +44,9 @@ def form(posed: Posed, send: Send) -> None:
     """The widgets that answer a question, but for the table."""
     wanted = posed.public["answer"]
     maker = FORMS.get(wanted["form"])
-    if maker is not None:
+    if maker is None:
+        _by_hand(posed, f"answer:{posed.nonce}:{posed.rev}", send)
+    else:
         with st.container(key="answer"):
             maker(wanted, f"answer:{posed.nonce}:{posed.rev}", send)
 
@@ -112,6 +112,15 @@ def _step(wanted: Mapping[str, Any], key: str, send: Send) -> None:
             send([st.session_state[f"{key}:{part}"] for part, _ in parts])
 
         st.form_submit_button(say(N_("Answer")), type="primary", on_click=submit)
+
+
+def _by_hand(posed: Posed, key: str, send: Send) -> None:
+    """The moves that cards and a pile do not make: which meld, which card is filled in."""
+    game = game_of(posed.public["game"])
+    ways = [way.text for way in posed.view.ways if not is_for_table(way)]
+    if ways:
+        with st.expander(say(N_("Another move"))):
+            templates.show(ways, key, send, game, game.tables.read_rules(posed.rules), go=say(N_("Do it")))
 
 
 FORMS: Final[Mapping[str, Callable[[Mapping[str, Any], str, Send], None]]] = {

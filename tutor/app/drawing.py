@@ -13,8 +13,9 @@ from tutor.app import html, style, words
 from tutor.app.speech import speech
 from tutor.cards import SUITS
 from tutor.engine.game import Query
+from tutor.engine.notation import Field, Group
 from tutor.engine.view import Pile, TableView
-from tutor.explain.language import language
+from tutor.explain.language import Language, language
 from tutor.table.svg import draw
 from tutor.table.words import describe, labels_in
 
@@ -22,6 +23,9 @@ WIDE: Final = 640
 NARROW: Final = 328
 NOBODY: Final = ""
 """The seat of the reader of a situation, which no player has."""
+
+LAID: Final = {"laid", "melds", "target"}
+"""The kinds of cards that lie as melds."""
 
 MOST_DRAWN: Final = 60
 """Cards face down that are drawn at most; the rest is counted."""
@@ -54,23 +58,36 @@ def situation(game: str, query: Query, given: Mapping[str, Any], code: str) -> T
             if field.kind.name == "suit" and value in SUITS:
                 facts.append((field.name, value))
             else:
-                label = words.field_name(language(code), query.name, field.name, field.kind.name)
-                piles += _piles(field.name, field.kind.name, value, label)
+                piles += _piles(field, value, language(code), query.name)
     if not any(pile.cards for pile in piles):
         return None
     seats = tuple(dict.fromkeys(pile.seat for pile in piles if pile.seat))
     return TableView(game, NOBODY, seats, "", query.name, 0, tuple(piles), tuple(facts))
 
 
-def _piles(name: str, kind: str, value: Any, label: str) -> Iterator[Pile]:
-    if kind == "cards" and value:
-        own = name == "hand"
-        yield Pile("hand", NOBODY, value) if own else Pile("trick", None, value, 0, label)
-    elif kind == "plays":
-        for place, cards in enumerate(value):
-            yield Pile("trick", None, cards, 0, "leads" if place == 0 else "replies")
+def _piles(field: Field, value: Any, spoken: Language, query: str, whose: str = "") -> Iterator[Pile]:
+    kind = field.kind.name.partition(":")[0]
+    label = words.field_name(spoken, query, field.name, kind)
+    if field.kind.form is not None:
+        for inner in field.kind.form.fields:
+            if inner.name in value:
+                yield from _piles(inner, value[inner.name], spoken, "", label)
     elif kind == "hands":
         for seat, cards in value.items():
             yield Pile("hand", seat, cards)
-    elif kind == "count" and name == "stock" and value <= MOST_DRAWN:
+    elif kind == "count" and field.name == "stock" and value <= MOST_DRAWN:
         yield Pile("stock", None, (), value)
+    elif field.kind.groups is not None:
+        groups = field.kind.groups(value)
+        for place, group in enumerate(groups):
+            yield _pile(field, kind, place, group, f"{label} {place + 1}" if len(groups) > 1 else label, whose)
+
+
+def _pile(field: Field, kind: str, place: int, group: Group, label: str, whose: str) -> Pile:
+    """Cards that lie together: played, in the hand of whoever asks, laid as a meld, or simply shown."""
+    if kind == "plays":
+        return Pile("trick", None, group.cards, 0, "leads" if place == 0 else "replies")
+    if field.name == "hand":
+        return Pile("hand", NOBODY, group.cards)
+    role = "meld" if kind in LAID else "trick"
+    return Pile(role, None, group.cards, 0, f"{whose}: {label}" if whose else label, group.stands)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import streamlit as st
 
-from tutor.app import html, picker, words
+from tutor.app import html, picker, templates, words
 from tutor.app.speech import labels, say, speech
 from tutor.cards import SUIT_SIGNS
 from tutor.engine.game import Game, Query
@@ -36,11 +36,13 @@ class Place:
     query: Query
     field: Field
     texts: Texts
+    within: str = ""
+    changed: Callable[[], None] | None = None
 
     @property
     def widget(self) -> str:
         """The name that the widgets of this key begin with."""
-        return f"field:{self.game.id}:{self.query.name}:{self.field.name}"
+        return f"field:{self.game.id}:{self.query.name}:{self.within}{self.field.name}"
 
     @property
     def label(self) -> str:
@@ -60,7 +62,7 @@ class Place:
     @property
     def seats(self) -> tuple[str, ...]:
         """The seats of the table."""
-        players = self.rules.options.get("players", 4)
+        players = _number(self.texts.get("players", "")) or self.rules.options.get("players", 4)
         return tuple(SEATS.get(players, SEATS[4]))
 
     @property
@@ -74,6 +76,8 @@ class Place:
             self.texts[self.field.name] = text
         else:
             self.texts.pop(self.field.name, None)
+        if self.changed is not None:
+            self.changed()
 
     def takes(self, text: str) -> bool:
         """Whether a text could stand there."""
@@ -90,7 +94,12 @@ def show(game: Game, rules: RuleSet, query: Query, texts: Texts) -> dict[str, An
     What may be left out is folded away where something else must be told, unless it was told.
     """
     values: dict[str, Any] = {}
-    places = [Place(game, rules, query, field, texts) for field in query.form.fields]
+    _show_all([Place(game, rules, query, field, texts) for field in query.form.fields], values)
+    return values
+
+
+def _show_all(places: list[Place], values: dict[str, Any]) -> None:
+    """Some keys, those that may be left out below the others."""
     needed = [place for place in places if place.field.required]
     further = [place for place in places if not place.field.required]
     for place in needed:
@@ -102,7 +111,6 @@ def show(game: Game, rules: RuleSet, query: Query, texts: Texts) -> dict[str, An
     else:
         for place in further:
             _show(place, values)
-    return values
 
 
 def _show(place: Place, values: dict[str, Any]) -> None:
@@ -112,7 +120,8 @@ def _show(place: Place, values: dict[str, Any]) -> None:
         try:
             values[place.field.name] = place.field.kind.read(place.text)
         except NotationError as error:
-            html.problem(error)
+            if place.field.kind.form is None:
+                html.problem(error)
 
 
 def _keep(widget: str, value: object, change: Callable[[Any], None]) -> dict[str, Any]:
@@ -127,6 +136,16 @@ def _text(place: Place) -> None:
 
 def _cards(place: Place) -> None:
     picker.cards_input(place.label, place.widget, place.text, place.put, place.game, place.rules)
+
+
+def _card(place: Place) -> None:
+    picker.cards_input(place.label, place.widget, place.text, place.put, place.game, place.rules, single=True)
+
+
+def _laid(place: Place) -> None:
+    picker.cards_input(
+        place.label, place.widget, place.text, place.put, place.game, place.rules, takes=place.takes
+    )  # fmt: skip
 
 
 def _plays(place: Place) -> None:
@@ -244,15 +263,8 @@ def _hands(place: Place) -> None:
 
 
 def _events(place: Place) -> None:
-    listed = [piece.strip() for piece in place.text.split(",") if piece.strip()]
-    st.markdown(place.label)
-    for number, event in enumerate(listed):
-        with st.container(horizontal=True, vertical_alignment="center"):
-            html.write(html.paragraph(f"{number + 1}. {_event_name(place, event)}"))
-            st.button(
-                say(N_("Remove")), key=f"{place.widget}:remove:{number}", type="tertiary",
-                on_click=lambda at: place.put(", ".join(listed[:at] + listed[at + 1 :])), args=(number,),
-            )  # fmt: skip
+    listed = _pieces(place)
+    _list(place, listed, lambda event: _event_name(place, event))
     if len(listed) >= MOST_EVENTS:
         return
     with st.container(horizontal=True, vertical_alignment="bottom"):
@@ -276,6 +288,23 @@ def _events(place: Place) -> None:
         )  # fmt: skip
 
 
+def _pieces(place: Place) -> list[str]:
+    """What stands between the commas."""
+    return [piece.strip() for piece in place.text.split(",") if piece.strip()]
+
+
+def _list(place: Place, listed: list[str], name: Callable[[str], str]) -> None:
+    """What is listed so far, each with a way to take it away."""
+    st.markdown(place.label)
+    for number, item in enumerate(listed):
+        with st.container(horizontal=True, vertical_alignment="center"):
+            html.write(html.paragraph(f"{number + 1}. {name(item)}"))
+            st.button(
+                say(N_("Remove")), key=f"{place.widget}:remove:{number}", type="tertiary",
+                on_click=lambda at: place.put(", ".join(listed[:at] + listed[at + 1 :])), args=(number,),
+            )  # fmt: skip
+
+
 def _event_name(place: Place, event: str) -> str:
     word, *rest = event.split()
     if (len(rest) > 0 and rest[0] not in SEATS[6]) or (len(rest) > 1 and _number(rest[1]) is None):
@@ -283,8 +312,109 @@ def _event_name(place: Place, event: str) -> str:
     return words.event_name(speech(), place.game.id, place.field.name, (word, *rest))
 
 
+def _groups(place: Place) -> None:
+    """Lists of cards one below the other, and an empty field for one more."""
+    listed = [] if place.text in {"", NOBODY} else [piece.strip() for piece in place.text.split(",")]
+
+    def put(number: int) -> Callable[[str], None]:
+        def change(text: str) -> None:
+            changed = [*listed[:number], text.replace(",", " ").strip(), *listed[number + 1 :]]
+            place.put(", ".join(filter(None, changed)))
+
+        return change
+
+    st.markdown(place.label)
+    for number, text in enumerate([*listed, ""]):
+        picker.cards_input(
+            say(N_("Meld {n}") if place.kind == "melds" else N_("Hand {n}"), n=number + 1),
+            f"{place.widget}:{number}", text, put(number), place.game, place.rules, takes=place.takes,
+        )  # fmt: skip
+
+
+def _form(place: Place) -> None:
+    """The keys within a value, in a frame of their own."""
+    form = place.field.kind.form
+    if form is None:
+        return
+    texts: Texts = {}
+    for piece in place.text.split(";"):
+        key, _, rest = piece.strip().partition(" ")
+        if key:
+            texts[key] = rest.strip()
+
+    def changed() -> None:
+        place.put("; ".join(f"{field.name} {texts[field.name]}" for field in form.fields if field.name in texts))
+
+    within = f"{place.within}{place.field.name}:"
+    with st.container(border=True, key=f"{place.widget}:box"):
+        st.subheader(place.label, anchor=False)
+        for field in form.fields:
+            _show(Place(place.game, place.rules, place.query, field, texts, within, changed), {})
+
+
+def _template(place: Place) -> None:
+    """One of the ways to write a value; the cards that it takes stand in a field of their own."""
+    patterns = place.field.kind.templates
+    named = f"{place.widget}:pattern"
+    fixed = [pattern for pattern in patterns if not templates.parts_of(pattern)]
+    open_ = next((pattern for pattern in patterns if templates.parts_of(pattern)), "")
+    if place.text:
+        st.session_state[named] = place.text if place.text in fixed else open_
+
+    def picked() -> None:
+        chosen = st.session_state[named]
+        place.put(chosen if chosen in fixed else "")
+
+    st.segmented_control(
+        place.label, patterns, key=named, on_change=picked,
+        format_func=labels(patterns, lambda text: words.choice_name(speech(), place.game.id, place.field.name, text)),
+    )  # fmt: skip
+    if st.session_state.get(named) == open_:
+        text = "" if place.text in fixed else place.text
+        picker.cards_input(
+            say(N_("Cards")), f"{place.widget}:cards", text, place.put, place.game, place.rules, takes=place.takes
+        )  # fmt: skip
+
+
+def _moves(place: Place) -> None:
+    """Moves in their order, and a pattern for one more."""
+    listed = _pieces(place)
+    _list(place, listed, lambda text: words.move_name(speech(), place.game, text))
+    if len(listed) < MOST_EVENTS:
+        templates.show(
+            place.field.kind.templates, place.widget, lambda text: place.put(", ".join([*listed, text])), place.game,
+            place.rules, go=say(N_("Add this move")), takes=place.takes,
+        )  # fmt: skip
+
+
+def _points(place: Place) -> None:
+    """A number for each of some sides; the ones not told are zero."""
+    held: dict[str, int] = dict.fromkeys(place.choices, 0)
+    if place.text:
+        for piece in place.text.split(","):
+            side, _, number = piece.strip().partition(" ")
+            if side in held and _number(number.strip().removeprefix("-")) is not None:
+                held[side] = int(number)
+
+    def put(side: str) -> Callable[[int | None], None]:
+        def change(value: int | None) -> None:
+            held[side] = value or 0
+            place.put(", ".join(f"{each} {number}" for each, number in held.items()))
+
+        return change
+
+    st.markdown(place.label)
+    with st.container(horizontal=True):
+        for side, points in held.items():
+            st.number_input(
+                words.side_name(speech(), side), min_value=-LARGEST, max_value=LARGEST, step=1, width=220,
+                **_keep(f"{place.widget}:{side}", points if place.text else None, put(side)),
+            )  # fmt: skip
+
+
 WIDGETS: Final[dict[str, Callable[[Place], None]]] = {
     "cards": _cards, "plays": _plays, "suit": _suit, "count": _count, "flag": _flag, "choice": _choice, "seat": _seat,
-    "seats": _seats, "counts": _counts, "hands": _hands, "events": _events,
+    "seats": _seats, "counts": _counts, "hands": _hands, "events": _events, "card": _card, "laid": _laid,
+    "melds": _groups, "groups": _groups, "side": _form, "target": _template, "moves": _moves, "points": _points,
 }  # fmt: skip
 """The widget for each kind of value; a kind that is not here is typed."""

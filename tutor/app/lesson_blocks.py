@@ -19,11 +19,11 @@ from tutor.errors import N_, TutorError
 from tutor.explain.build import explain
 from tutor.explain.render import Text, render
 from tutor.registry import game_of
-from tutor.table.payload import Action, TableEvent, TableOptions, payload
+from tutor.table.payload import TableEvent, TableOptions, payload
+from tutor.table.ways import move_of, options_for, ways_of
 from tutor.table.words import labels_in
 
 TRIED: Final = "learn:tried"
-VERBS: Final = {"lead": N_("Lead"), "reply": N_("Play"), "draw": N_("Draw"), "meld": N_("Meld")}
 
 
 def show(lesson: Lesson, step: Step, mark: str) -> None:
@@ -141,19 +141,17 @@ def _table(lesson: Lesson, step: Step, act: Refuses | None, mark: str) -> None:
     if step.place is None:
         return
     laid = proof.lay(game, proof.rules_of(lesson), step.place)
-    view = game.layout(laid.position, laid.seat)
+    view = game.layout(laid.position, laid.seat, proof.rules_of(lesson))
     if act is None:
         drawing.show_view(view)
         return
-    kind = _verb(act)
-    label = say(VERBS[kind]) if kind in VERBS else words.capital(words.plain(kind))
+    ways = ways_of(view, _verb(act))
 
     def made(event: TableEvent) -> None:
-        st.session_state[TRIED] = (mark, f"{laid.seat} {' '.join((event.kind, *event.cards))}")
+        st.session_state[TRIED] = (mark, f"{laid.seat} {move_of(ways, event)}")
 
     code = speech().code
-    live = kind in VERBS
-    options = TableOptions(actions=(Action(kind, label),) if live else (), piles=None if live else (), sort="suit")
+    options = options_for(ways, say, TableOptions(piles=None if ways else (), sort="suit"))
     shown = payload(view, labels_in(code), options, rev=1, nonce=mark, lang=code)
     news = card_table(f"learn:table:{mark}", shown, on_event=made)
     if news.problem is not None:

@@ -9,7 +9,7 @@ from typing import Final
 import streamlit as st
 
 from tutor.app import answers, html, manners, people, ruling, verdicts, words
-from tutor.app.rules import pick_game, pick_rules, rules_key, rules_name, use
+from tutor.app.rules import game_in_hand, pick_game, pick_rules, rules_key, rules_name, use
 from tutor.app.speech import labels, say, speech
 from tutor.engine.game import Game
 from tutor.errors import N_, NN_, TutorError
@@ -71,7 +71,7 @@ def _posed(session: Session) -> Posed | None:
         )  # fmt: skip
     posed = None if restart else session.resume()
     if posed is None:
-        game = pick_game(PAGE)
+        game = game_in_hand()
         return _ask(session, game.id, rules_key(game))
     return posed
 
@@ -91,7 +91,7 @@ def _ask(
     kind: str | None = None, seed: str | None = None,
 ) -> Posed:  # fmt: skip
     """Another question, while the page says that one is being looked for."""
-    held = game_of(game) if game else pick_game(PAGE)
+    held = game_of(game) if game else game_in_hand()
     with st.spinner(say(N_("Looking for a question…")), show_time=False):
         return session.ask(
             held.id, rules or rules_key(held), topic=topic or None, focus=focus or None, kind=kind or None, seed=seed

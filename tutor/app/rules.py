@@ -48,11 +48,16 @@ def rules_name(game: Game, key: str) -> str:
     return say(N_("{name}, with changes"), name=name) if rules.key != f"{game.id}/{rules.name}" else name
 
 
+def game_in_hand() -> Game:
+    """The game that was picked last, the first one where none was."""
+    known = taught()
+    return known.get(st.session_state.get(_GAME, ""), next(iter(known.values())))
+
+
 def pick_game(place: str) -> Game:
     """The game in hand, with a choice where there are several."""
     known = taught()
-    kept = st.session_state.get(_GAME)
-    current = kept if kept in known else next(iter(known))
+    current = game_in_hand().id
     if len(known) > 1:
         widget = f"{place}:game"
         st.session_state[widget] = current

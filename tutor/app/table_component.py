@@ -34,7 +34,8 @@ def card_table(
 ) -> TableNews:
     """Mount a table under a key of its own; ``table`` is made by :func:`tutor.table.payload.payload`.
 
-    ``on_event`` is called before the page runs again, so that the same run already shows what came of it. Without it,
+    ``on_event`` is called before the page runs again, so that the same run already shows what came of it; what it
+    refuses is told as a problem. Without it,
     act on the event that is returned and run the page again. Each event is told once. One of an older view, or one that
     came twice, is told as a problem and changes nothing. An answer that leaves the view as it is (a hint, a refusal)
     needs no more: the table is open again with the next run.
@@ -50,13 +51,12 @@ def card_table(
             event = read_event(raw)
             rev, nonce = state[shown]
             check_fresh(event, rev=rev, nonce=nonce, heard=state.get(heard, 0))
+            state[heard] = event.seq
+            state[told] = (event, None)
+            if on_event is not None:
+                on_event(event)
         except TutorError as problem:
             state[told] = (None, problem)
-            return
-        state[heard] = event.seq
-        state[told] = (event, None)
-        if on_event is not None:
-            on_event(event)
 
     view = table["view"]
     event, problem = state.pop(told, (None, None))

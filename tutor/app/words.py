@@ -7,12 +7,16 @@ here is shown as the table spells it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final
 
-from tutor.engine.notation import Field
-from tutor.errors import N_
+from tutor.engine.game import Game
+from tutor.engine.notation import Field, Group
+from tutor.errors import N_, TutorError
 from tutor.explain.language import Language
 from tutor.explain.reasons import messages_of
+from tutor.registry import taught
+from tutor.table.words import card_name, labels_in
 
 QUESTIONS: Final = {
     "trick": N_("Who takes the trick?"),
@@ -116,6 +120,12 @@ FIELDS: Final = {
     "to": N_("What the wild card becomes"),
     "totals": N_("Totals before this deal"),
     "uses": N_("What can be laid with it at once"),
+    "hands:groups": N_("Cards left in the hands of the partners"),
+    "table:melds": N_("Melds"),
+    "unplayed_cards": N_("Cards of the pozzetto that was not played"),
+    "closed": N_("This side closed"),
+    "cut22": N_("This side lifted exactly 22 cards at the cut"),
+    "penalised": N_("Cards with a penalty"),
     "target:target": N_("Where the wild card goes"),
 }
 
@@ -146,6 +156,9 @@ CHOICES: Final = {
     "called=four-player-kozel": N_("Kozel for four players"),
     "called=domino-kozel": N_("Domino kozel"),
     "called=kozel-for-money": N_("Kozel for money"),
+    "target=hand": N_("Into the hand"),
+    "target={cards}": N_("To another meld"),
+    "pozzetto=unplayed": N_("Taken, but not played"),
     "events=take": N_("takes a trick"),
     "events=draw": N_("hands are filled"),
     "events=lead": N_("leads"),
@@ -228,7 +241,7 @@ def plain(name: str) -> str:
 
 def game_name(language: Language, game: str) -> str:
     """What a game is called."""
-    return capital(language.text(game))
+    return capital(language.text(taught()[game].teaching.name))
 
 
 def question_name(language: Language, query: str) -> str:
@@ -262,9 +275,47 @@ def value_name(language: Language, game: str, field: Field, value: Any) -> str:
         "counts": lambda: ", ".join(f"{language.seat(seat)} {number}" for seat, number in value.items()),
         "hands": lambda: "; ".join(f"{language.seat(seat)}: {language.cards(cards)}" for seat, cards in value.items()),
         "events": lambda: "; ".join(event_name(language, game, field.name, event) for event in value),
+        "points": lambda: ", ".join(f"{side_name(language, side)}: {number}" for side, number in value.items()),
+        "moves": lambda: "; ".join(
+            move_name(language, taught()[game], text.strip()) for text in field.kind.write(value).split(",")
+        ),
     }
     kind = field.kind.name.partition(":")[0]
-    return said[kind]() if kind in said else field.kind.write(value)
+    if kind in said:
+        return said[kind]()
+    if field.kind.form is not None:
+        inner = [each for each in field.kind.form.fields if each.name in value]
+        return "; ".join(
+            f"{field_name(language, '', each.name, each.kind.name)}: "
+            f"{value_name(language, game, each, value[each.name])}"
+            for each in inner
+        )
+    groups = field.kind.groups(value) if field.kind.groups is not None else ()
+    if groups or not field.kind.templates:
+        return "; ".join(map(partial(group_name, language), groups)) or plain(field.kind.write(value))
+    return choice_name(language, game, field.name, field.kind.write(value))
+
+
+def group_name(language: Language, group: Group) -> str:
+    """Cards that lie together, each with what it stands for."""
+    stands = group.stands or ("",) * len(group.cards)
+    named = (
+        card_name(labels_in(language.code), card.text, other) for card, other in zip(group.cards, stands, strict=True)
+    )
+    return ", ".join(named)
+
+
+def side_name(language: Language, side: str) -> str:
+    """A side, which is named by its seats."""
+    return str(labels_in(language.code)["seats"].get(side, side))
+
+
+def move_name(language: Language, game: Game, text: str) -> str:
+    """What is done in a move in notation; one that cannot be read is shown as it is."""
+    try:
+        return capital(language.message(game.teaching.name_move(game.read_move(text, "S"))))
+    except TutorError:
+        return text
 
 
 def event_name(language: Language, game: str, field: str, event: Sequence[Any]) -> str:

@@ -118,13 +118,14 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Teaching:
-    """Everything that a game brings for asking: by query the ways of asking, the facts they name, the tasks.
+    """Everything that a game brings for asking: its name, by query the ways of asking, the facts they name, the tasks.
 
     ``general`` are the queries about the rules at large, whose answers do not hang on the position. ``may`` asks
     whether a move is allowed, ``which`` of several moves are. ``say_move`` names a move with its seat in a sentence,
     ``name_move`` by what is done alone.
     """
 
+    name: str
     asks: Mapping[str, tuple[Ask, ...]]
     facts: Mapping[str, Callable[[RuleSet, Known], Known]]
     tasks: Mapping[str, Task]

@@ -24,8 +24,9 @@ from tutor.records import MemoryStore
 from tutor.referee import find_rules
 from tutor.registry import game_of
 from tutor.session import Judged, Posed, Session, enrol
-from tutor.table.payload import Action, TableEvent, TableOptions, payload
+from tutor.table.payload import TableEvent, TableOptions, payload
 from tutor.table.svg import draw
+from tutor.table.ways import move_of, options_for
 from tutor.table.words import capital, describe, labels_in
 
 if TYPE_CHECKING:
@@ -35,7 +36,6 @@ OUTCOMES = {
     "right": N_("Right."), "equal": N_("Equally good."), "inferior": N_("Good, but something else is better."),
     "illegal": N_("Not allowed."), "wrong": N_("Not so."),
 }  # fmt: skip
-VERBS = {"lead": N_("Lead"), "reply": N_("Play"), "draw": N_("Draw"), "meld": N_("Meld")}
 
 
 def _now() -> datetime:
@@ -246,9 +246,8 @@ class _Board:
         task = self.quiz.task
         posed = task.posed
         live = task.form == "table"
-        kind = posed.view.phase
-        label = self.said.say(VERBS[kind]) if kind in VERBS else capital(kind)
-        options = TableOptions(actions=(Action(kind, label),) if live else (), piles=None if live else (), sort="suit")
+        ways = posed.view.ways if live else ()
+        options = options_for(ways, self.said.say, TableOptions(piles=None if live else (), sort="suit"))
         return payload(
             posed.view, labels_in(self.said.code), options, rev=self.quiz.number + 1, nonce=posed.nonce,
             lang=self.said.code,
@@ -301,7 +300,12 @@ class _Board:
         return button
 
     def _played(self, event: TableEvent) -> None:
-        self._answer(" ".join((event.kind, *event.cards)))
+        try:
+            move = move_of(self.quiz.task.posed.view.ways, event)
+        except FormatProblem as error:
+            self.verdict.value = f"<em>{escape(self.said.error(error))}</em>"
+            return
+        self._answer(move)
 
     def _answer(self, raw: object) -> None:
         try:

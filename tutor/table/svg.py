@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Final
 
-from tutor.cards import SUIT_SIGNS, Card, read_card
+from tutor.cards import ORDER, SUIT_SIGNS, Card, read_card
 from tutor.engine.view import TableView
 from tutor.table.faces import BACK, CORNER, HEIGHT, LINE, PATHS, WIDTH, Shape, face
 from tutor.table.tokens import CARD, THEMES, suit_colours
@@ -15,13 +15,12 @@ from tutor.table.words import (
     Labels,
     Shown,
     capital,
+    caption_of,
     card_name,
     describe,
     is_own,
     is_set,
-    play_name,
     remarks,
-    seat_name,
     sign,
     stands_of,
     word,
@@ -42,7 +41,7 @@ TAG_STEP: Final = 42
 SMALL: Final = 0.625
 MOST_BACKS: Final = 6
 FEW_CARDS: Final = 6
-"""A hand of so few lies beside what its holder has won."""
+"""A hand of so few lies beside what its holder has won, and as it was dealt; a larger one lies by suit."""
 
 
 def number(value: float) -> str:
@@ -210,7 +209,10 @@ def hand_rows(count: int, width: float, least: float) -> tuple[int, float]:
 
 def _hand(pile: Shown, caption: str, width: float) -> _Block:
     block = _Block(caption)
-    shown: Sequence[str | None] = [*pile["cards"], *[None] * pile["hidden"]]
+    cards = pile["cards"]
+    if len(cards) > FEW_CARDS:
+        cards = sorted(cards, key=lambda card: ORDER[read_card(card)])
+    shown: Sequence[str | None] = [*cards, *[None] * pile["hidden"]]
     across, step = hand_rows(len(shown), width, STEP)
     rows = -(-len(shown) // across)
     down = ROW_STEP if rows > 2 else HEIGHT + 8
@@ -257,29 +259,6 @@ def _open(pile: Shown, caption: str, width: float) -> _Block:
     for place, card in enumerate(cards):
         block.add(start + place % across * step, place // across * ROW_STEP, card)
     return block
-
-
-def caption_of(labels: Labels, view: Shown, pile: Shown) -> str:
-    """The short line over a pile: whose, what, how many face down."""
-    role, seat, note = pile["role"], pile["seat"], pile["note"]
-    remark = word(labels, note) if note else ""
-    own = seat == view["seat"]
-    parts = []
-    if role == "trick":
-        parts.append(play_name(labels, view, pile))
-    elif role == "hand" and own:
-        parts.append(remark)
-    elif role == "hand":
-        parts += [seat_name(labels, view, seat), remark, word(labels, "acts") if view["to_act"] == seat else ""]
-    elif role == "meld":
-        parts.append(remark)
-    else:
-        shared = role == "won" and not own and len(view["seats"]) > 2
-        parts.append(seat_name(labels, view, seat) if shared else "")
-        parts.append(word(labels, "trump" if role == "turned" and view["facts"].get("trump") else role))
-    if pile["hidden"] and not (role == "hand" and own):
-        parts.append(str(pile["hidden"]))
-    return capital(" · ".join(filter(None, parts)))
 
 
 def draw(

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final
 
-from tutor.cards import ALL_CARDS, RANKS, SUIT_NAMES, SUIT_SIGNS, Card
+from tutor.cards import ALL_CARDS, RANK_NAMES, RANKS, SUIT_NAMES, SUIT_SIGNS, Card
 from tutor.errors import N_, NN_
 from tutor.explain.language import language
 
@@ -37,6 +37,19 @@ WORDS: Final = {
     "trump": N_("trump"),
     "won": N_("cards won"),
     "meld": N_("meld"),
+    "meld of": N_("meld {n}"),
+    "your side": N_("your side"),
+    "clean": N_("clean burraco"),
+    "semi-clean": N_("semi-clean burraco"),
+    "dirty": N_("dirty burraco"),
+    "super": N_("super burraco"),
+    "royal": N_("royal burraco"),
+    "untaken": N_("not taken"),
+    "taken": N_("taken"),
+    "unplayed": N_("pozzetto not yet played"),
+    "pozzetti": N_("pozzetto of each side"),
+    "bonus": N_("bonus of the cut"),
+    "closer": N_("closed by"),
     "pile": N_("discard pile"),
     "pozzetto": N_("pozzetto"),
     "none": N_("no cards"),
@@ -99,9 +112,10 @@ def make_labels(
     count: Callable[[str, str, int], str] = _english_count,
     card: Callable[[Card], str] | None = None,
     suit: Callable[[str], str] | None = None,
+    rank: Callable[[str], str] | None = None,
 ) -> dict[str, Any]:
     """All labels in one language: ``say`` and ``count`` are its gettext and ngettext, ``card`` names a card,
-    ``suit`` a suit by its letter.
+    ``suit`` a suit and ``rank`` a rank by its letter.
 
     >>> make_labels()["cards"]["Th"], make_labels()["counts"]["chosen"]["one"]
     ('ten of hearts', '{n} card chosen')
@@ -109,6 +123,7 @@ def make_labels(
     return {
         "cards": {each.text: card(each) if card else each.name for each in ALL_CARDS},
         "suits": {letter: suit(letter) if suit else name for letter, name in SUIT_NAMES.items()},
+        "ranks": {letter: rank(letter) if rank else RANK_NAMES[letter] for letter in RANKS},
         "seats": {seat: say(name) for seat, name in SEATS.items()},
         "words": {key: say(text) for key, text in WORDS.items()},
         "counts": {
@@ -130,7 +145,7 @@ def labels_in(code: str) -> Labels:
     def template(one: str, many: str, number: int) -> str:
         return spoken.count(one, many, number, n="{n}")
 
-    return make_labels(spoken.text, template, spoken.card, spoken.suit)
+    return make_labels(spoken.text, template, spoken.card, spoken.suit, spoken.rank)
 
 
 def counted(labels: Labels, key: str, number: int) -> str:
@@ -168,10 +183,12 @@ def word(labels: Labels, key: str) -> str:
 
 
 def seat_name(labels: Labels, view: Shown, seat: str | None) -> str:
-    """How the holder of a seat is called; the reader is “you”."""
+    """How the holder of a seat is called; the reader is “you”, and the reader's side is “your side”."""
     if seat is None:
         return ""
-    return word(labels, "you") if seat == view["seat"] else str(labels["seats"].get(seat, seat))
+    if seat == view["seat"]:
+        return word(labels, "you")
+    return word(labels, "your side") if is_own(view, {"seat": seat}) else str(labels["seats"].get(seat, seat))
 
 
 def card_name(labels: Labels, card: str, stands: str = "") -> str:
@@ -183,7 +200,8 @@ def card_name(labels: Labels, card: str, stands: str = "") -> str:
     name = str(labels["cards"][card])
     if not stands:
         return name
-    return word(labels, "stands").format(card=name, other=labels["cards"][stands])
+    other = labels["cards"].get(stands) or labels["ranks"][stands]
+    return word(labels, "stands").format(card=name, other=other)
 
 
 def sign(card: str) -> str:
@@ -222,7 +240,45 @@ def place_name(labels: Labels, view: Shown, pile: Shown) -> str:
         return word(labels, "own hand")
     if role == "trick" and note:
         return play_name(labels, view, pile)
+    if role == "meld":
+        return ", ".join(filter(None, [seat_name(labels, view, seat), meld_name(labels, view, pile)]))
     return ", ".join(filter(None, [seat_name(labels, view, seat), word(labels, role), word(labels, note)]))
+
+
+def meld_name(labels: Labels, view: Shown, pile: Shown) -> str:
+    """Which meld of its side this is, and its class; a meld of nobody's bears its note alone."""
+    seat, note = pile["seat"], word(labels, pile["note"])
+    if seat is None:
+        return note or word(labels, "meld")
+    number = 1
+    for other in view["piles"]:
+        if other is pile:
+            break
+        number += other["role"] == "meld" and other["seat"] == seat
+    return ", ".join(filter(None, [word(labels, "meld of").format(n=number), note]))
+
+
+def caption_of(labels: Labels, view: Shown, pile: Shown) -> str:
+    """The short line over a pile: whose, what, how many face down."""
+    role, seat, note = pile["role"], pile["seat"], pile["note"]
+    own = seat == view["seat"]
+    remark = word(labels, note)
+    parts = []
+    if role == "trick":
+        parts.append(play_name(labels, view, pile))
+    elif role == "hand" and own:
+        parts.append(remark)
+    elif role == "hand":
+        parts += [seat_name(labels, view, seat), remark, word(labels, "acts") if view["to_act"] == seat else ""]
+    elif role == "meld":
+        parts.append(meld_name(labels, view, pile))
+    else:
+        shared = role == "won" and not own and len(view["seats"]) > 2
+        parts.append(seat_name(labels, view, seat) if shared else "")
+        parts.append(word(labels, "trump" if role == "turned" and view["facts"].get("trump") else role))
+    if pile["hidden"] and not (role == "hand" and own):
+        parts.append(str(pile["hidden"]))
+    return capital(" · ".join(filter(None, parts)))
 
 
 def play_name(labels: Labels, view: Shown, pile: Shown) -> str:
@@ -274,8 +330,12 @@ def fact_texts(labels: Labels, view: Shown) -> dict[str, str]:
 def _value_text(labels: Labels, view: Shown, value: object) -> str:
     """A suit, a card or a seat by its name, numbers by seat in a row, anything else as it is."""
     if isinstance(value, Mapping):
-        return ", ".join(f"{seat_name(labels, view, seat)} {number}" for seat, number in value.items())
+        return ", ".join(
+            f"{seat_name(labels, view, seat)}: {word(labels, entry)}" if isinstance(entry, str)
+            else f"{seat_name(labels, view, seat)} {entry}"
+            for seat, entry in value.items()
+        )  # fmt: skip
     text = str(value)
     if text in labels["suits"]:
         return str(labels["suits"][text])
-    return seat_name(labels, view, text) if text in view["seats"] else text
+    return seat_name(labels, view, text) if text in labels["seats"] else text

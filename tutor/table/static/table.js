@@ -156,7 +156,7 @@ function table(model, el) {
     return (forms[new Intl.PluralRules(lang).select(n)] ?? forms.other).replace("{n}", () => n);
   };
   const cardName = (card, stands) => stands
-    ? word("stands").replace("{card}", () => labels.cards[card]).replace("{other}", () => labels.cards[stands])
+    ? word("stands").replace("{card}", () => labels.cards[card]).replace("{other}", () => labels.cards[stands] ?? labels.ranks[stands])
     : labels.cards[card];
   const cardOf = (id) => {
     const [pile, place] = id.split(":").map(Number);
@@ -164,7 +164,7 @@ function table(model, el) {
   };
   const isOwn = (pile) => pile.seat !== null
     && (pile.seat === view.seat || (view.seat && !view.seats.includes(pile.seat) && pile.seat.includes(view.seat)));
-  const seatName = (seat) => (seat === view.seat ? word("you") : labels.seats[seat] ?? seat);
+  const isOwnHand = (pile) => pile.role === "hand" && pile.seat === view.seat;
   const focused = () => {
     const active = root.getRootNode().activeElement;
     return active && root.contains(active) ? active : null;
@@ -236,29 +236,6 @@ function table(model, el) {
 
   /* -------------------------------------------------------------- painting */
 
-  function played({ seat, note: remark }) {
-    const whole = labels.words[`${remark} of`];
-    if (seat && whole) return whole.replace("{seat}", () => seatName(seat));
-    return [seat ? seatName(seat) : "", remark ? word(remark) : ""].filter(Boolean).join(" ");
-  }
-
-  function caption(pile) {
-    const { role, seat } = pile;
-    const own = seat === view.seat;
-    const remark = pile.note ? word(pile.note) : "";
-    const parts = [];
-    if (role === "trick") parts.push(played(pile));
-    else if (role === "hand" && own) parts.push(remark);
-    else if (role === "hand") parts.push(seatName(seat), remark, view.to_act === seat ? word("acts") : "");
-    else if (role === "meld") parts.push(remark);
-    else {
-      if (role === "won" && !own && view.seats.length > 2) parts.push(seatName(seat));
-      parts.push(word(role === "turned" && view.facts.trump ? "trump" : role));
-    }
-    if (pile.hidden && !(role === "hand" && own)) parts.push(String(pile.hidden));
-    return capital(parts.filter(Boolean).join(" · "));
-  }
-
   function still(pile, index) {
     const box = node("div", "ct-cards");
     box.setAttribute("role", "img");
@@ -279,7 +256,10 @@ function table(model, el) {
     const backs = many ? Math.min(3, pile.hidden) : pile.hidden;
     for (let i = 0; i < backs; i += 1) lay(null, "", i * (many ? 3 : 16), 0, back);
     const start = right && pile.cards.length ? right + 8 : 0;
-    places(pile, width - 32 - start).forEach(([x, y], i) => lay(pile.cards[i], pile.stands?.[i], start + x, y, 1));
+    const entries = isOwnHand(pile) ? sorted(pile) : pile.cards.map((card, place) => ({ card, place }));
+    places(pile, width - 32 - start).forEach(([x, y], i) => {
+      lay(entries[i].card, pile.stands?.[entries[i].place], start + x, y, 1);
+    });
     box.style.width = `${right}px`;
     box.style.height = `${bottom}px`;
     return box;
@@ -324,7 +304,7 @@ function table(model, el) {
   function area(index) {
     const pile = view.piles[index];
     const box = node("div", "ct-pile");
-    box.append(node("div", "ct-caption", caption(pile)));
+    box.append(node("div", "ct-caption", view.captions[index]));
     const target = options.targets.find((way) => way.pile === index);
     const holder = node("div", "ct-holder");
     holder.append(options.piles.includes(index) ? toolbar(pile, index) : still(pile, index));
@@ -428,7 +408,7 @@ function table(model, el) {
       if (pressed !== undefined) made.setAttribute("aria-pressed", String(pressed));
       quiet.append(made);
     };
-    if (view.piles.some((pile, i) => options.piles.includes(i) && pile.cards.length > MANY_CARDS)) {
+    if (view.piles.some((pile, i) => (options.piles.includes(i) || isOwnHand(pile)) && pile.cards.length > MANY_CARDS)) {
       for (const by of ["suit", "rank"]) soft(by, word(`sort ${by}`), () => { sort = by; paint(true); }, sort === by);
     }
     for (const kind of options.quiet) soft(kind, word(kind), () => ask(kind));

@@ -12,6 +12,7 @@ from tutor.games.bura.teaching.tasks import TASKS
 from tutor.games.bura.teaching.words import name_move, say_move
 
 TEACHING: Final = Teaching(
+    name=N_("bura"),
     asks=ASKS,
     facts=FACTS,
     tasks=TASKS,

@@ -12,6 +12,7 @@ from tutor.games.burraco.teaching.tasks import TASKS
 from tutor.games.burraco.teaching.words import name_move, say_move
 
 TEACHING: Final = Teaching(
+    name=N_("burraco"),
     asks=ASKS,
     facts=FACTS,
     tasks=TASKS,
