@@ -1,4 +1,4 @@
-"""The page of progress: nothing is claimed on too little, a confusion is told with its rule, records are taken along."""
+"""The page of progress: nothing is claimed on too little, a confusion is told with its rule."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 import streamlit as st
 
-from tutor.app import answers, frame, html, lesson_blocks, lesson_map, manners, people, verdicts, words
+from tutor.app import answers, frame, html, lesson_blocks, lesson_map, manners, minds, people, verdicts, words
 from tutor.app.progress import Progress, mark, progress
 from tutor.app.rules import pick_game, rules_name
 from tutor.app.speech import PARAMETER, say, speech
@@ -19,6 +19,7 @@ from tutor.content.proof import Wanted, wanted
 from tutor.content.prose import to_html
 from tutor.errors import N_, NN_, TutorError
 from tutor.explain.language import sentence
+from tutor.learner.overview import overview
 from tutor.registry import game_of, taught
 from tutor.session import Posed, Session
 
@@ -61,17 +62,18 @@ def _shown(learner: str, come: Progress) -> None:
     st.title(say(N_("Learn")), anchor=False)
     if named:
         html.problem(TutorError(N_("There is no lesson {name}."), name=named))
-    _map(come)
+    _map(learner, come)
 
 
-def _map(come: Progress) -> None:
+def _map(learner: str, come: Progress) -> None:
     game = pick_game(PAGE)
     held = course(game.id, speech().code)
     if not held.lessons:
         html.muted(say(N_("There are no lessons for this game yet. Practise it, or look its rules up.")))
         return
     html.muted(say(N_("Each lesson takes a few minutes. Follow the path, or open any lesson you like.")))
-    lesson_map.show(held, come)
+    groups = overview(minds.of(learner).state, game, people.now().isoformat(timespec="milliseconds")).clauses
+    lesson_map.show(held, come, {clause: group for group, clauses in groups.items() for clause in clauses})
 
 
 def _find(id_: str) -> tuple[Course, Lesson] | None:

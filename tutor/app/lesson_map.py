@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections import defaultdict
+from collections.abc import Mapping
 from html import escape
 
 import streamlit as st
@@ -20,8 +21,8 @@ WIDTH, STEP, RADIUS = 640, 64, 17
 DONE, BEGUN, OPEN = "✓", "…", ""
 
 
-def show(course: Course, come: Progress) -> None:
-    """The way on, the map, then the lessons with what each builds on."""
+def show(course: Course, come: Progress, standing: Mapping[str, str]) -> None:
+    """The way on, the map, then the lessons with what each builds on. ``standing`` says how well clauses are known."""
     numbers = {id: number for number, id in enumerate(course.lessons, 1)}
     _go_on(course, come)
     html.write(_picture(course, come, numbers))
@@ -29,12 +30,12 @@ def show(course: Course, come: Progress) -> None:
     disputed = [lesson for lesson in course.lessons.values() if lesson.disputed]
     st.header(say(N_("The path")), anchor=False)
     for lesson in path:
-        _entry(course, come, lesson, numbers)
+        _entry(course, come, lesson, numbers, standing)
     if disputed:
         st.header(say(N_("Who is right?")), anchor=False)
         html.muted(say(N_("Where texts differ: both sides, with their sources.")))
         for lesson in disputed:
-            _entry(course, come, lesson, numbers)
+            _entry(course, come, lesson, numbers, standing)
     if course.left_out:
         with st.expander(say(N_("Lessons that cannot be shown"))):
             for fault in course.left_out:
@@ -66,7 +67,23 @@ def state(come: Progress, lesson: Lesson) -> str:
     return DONE if come.done(lesson) else BEGUN if come.count(lesson)[0] else OPEN
 
 
-def _entry(course: Course, come: Progress, lesson: Lesson, numbers: dict[str, int]) -> None:
+def known(lesson: Lesson, standing: Mapping[str, str]) -> str:
+    """How well what a lesson teaches is known by all answers, in words; nothing before there is anything to say."""
+    groups = [standing.get(clause, "unknown") for clause in lesson.teaches]
+    firm = sum(group in {"firm", "mastered"} for group in groups)
+    said = []
+    if groups and all(group == "mastered" for group in groups):
+        said.append(say(N_("mastered")))
+    elif firm:
+        said.append(speech().count(*NN_("{well} of {n} rule firm", "{well} of {n} rules firm"), len(groups), well=firm))
+    if "fading" in groups:
+        said.append(say(N_("fading")))
+    return ", ".join(said)
+
+
+def _entry(
+    course: Course, come: Progress, lesson: Lesson, numbers: dict[str, int], standing: Mapping[str, str]
+) -> None:  # fmt: skip
     answered, well, all_ = come.count(lesson)
     told = say(N_("done")) if come.done(lesson) else ""
     if answered and not told:
@@ -74,6 +91,9 @@ def _entry(course: Course, come: Progress, lesson: Lesson, numbers: dict[str, in
     label = f"{numbers[lesson.id]}\\. {html.label(lesson.title)}" + (
         f" · {state(come, lesson)} {html.label(told)}" if told else ""
     )
+    mastery = known(lesson, standing)
+    if mastery:
+        label += f" · {html.label(mastery)}"
     with st.container(key=f"learn-{lesson.id.replace('.', '-')}", gap="xxsmall"):
         link(lesson, label, step=come.step(lesson))
         before = [course.lessons[id].title for id in lesson.after if id in course.lessons]

@@ -8,14 +8,15 @@ from typing import Final
 
 import streamlit as st
 
-from tutor.app import answers, html, manners, people, ruling, verdicts, words
+from tutor.app import answers, confused, html, manners, minds, people, ruling, verdicts, words
 from tutor.app.rules import game_in_hand, pick_game, pick_rules, rules_key, rules_name, use
 from tutor.app.speech import labels, say, speech
 from tutor.engine.game import Game
 from tutor.errors import N_, NN_, TutorError
 from tutor.explain.language import sentence
+from tutor.learner.overview import confusions
 from tutor.registry import game_of
-from tutor.session import Posed, Session
+from tutor.session import Judged, Posed, Session
 
 PAGE: Final = "practise"
 SET: Final = 8
@@ -25,7 +26,8 @@ LAST_HINT: Final = "answer"
 """The last step of help."""
 
 MIXED: Final = ""
-WISHES: Final = ("game", "rules", "topic", "clause", "kind", "seed")
+REVIEW: Final = "review"
+WISHES: Final = ("game", "rules", "topic", "clause", "kind", "seed", REVIEW)
 """What the address may ask for."""
 
 _WISHED: Final = "practise:wished"
@@ -41,7 +43,7 @@ def show() -> None:
         if learner is None:
             people.ask_who()
             return
-        session = people.session(learner.id, PAGE)
+        session = minds.session(learner.id, PAGE)
         posed = _posed(session)
         if posed is not None:
             _question(session, posed)
@@ -67,7 +69,7 @@ def _posed(session: Session) -> Posed | None:
             return posed
         return _ask(
             session, wish.get("game"), wish.get("rules"), topic=wish.get("topic"), focus=wish.get("clause"),
-            kind=wish.get("kind"), seed=wish.get("seed"),
+            kind=wish.get("kind"), seed=wish.get("seed"), context=REVIEW if REVIEW in wish else None,
         )  # fmt: skip
     posed = None if restart else session.resume()
     if posed is None:
@@ -80,6 +82,7 @@ def _is_wished(session: Session, posed: Posed, wish: Mapping[str, str]) -> bool:
     """Whether what is on the page came of the same wish, as after a reload."""
     plan = posed.plan
     made = {"game": plan.game, "rules": plan.rules, "topic": plan.topic, "clause": plan.focus, "kind": plan.kind}
+    made[REVIEW] = "1" if plan.context == REVIEW else None
     shown = session.store.open_question(session.learner, PAGE)
     if shown is not None:
         made["seed"] = json.loads(shown.question)["seed"].split("/")[0]
@@ -88,21 +91,22 @@ def _is_wished(session: Session, posed: Posed, wish: Mapping[str, str]) -> bool:
 
 def _ask(
     session: Session, game: str | None, rules: str | None, *, topic: str | None = None, focus: str | None = None,
-    kind: str | None = None, seed: str | None = None,
+    kind: str | None = None, seed: str | None = None, context: str | None = None,
 ) -> Posed:  # fmt: skip
     """Another question, while the page says that one is being looked for."""
     held = game_of(game) if game else game_in_hand()
     with st.spinner(say(N_("Looking for a question…")), show_time=False):
         return session.ask(
-            held.id, rules or rules_key(held), topic=topic or None, focus=focus or None, kind=kind or None, seed=seed
-        )
+            held.id, rules or rules_key(held), topic=topic or None, focus=focus or None, kind=kind or None, seed=seed,
+            context=context,
+        )  # fmt: skip
 
 
 # ---------------------------------------------------------------- one question
 
 
 def _question(session: Session, posed: Posed) -> None:
-    game = game_of(posed.plan.game)
+    game = game_of(posed.game)
     done = _done(session, posed)
     place = done if posed.judged else done + 1
     if st.session_state.get(_REST) == posed.nonce:
@@ -119,6 +123,7 @@ def _question(session: Session, posed: Posed) -> None:
         _hints(posed)
     else:
         verdicts.show(game, posed, posed.judged)
+        _suspicion(session, game, posed.judged)
         with st.container(horizontal=True, key="quiet", vertical_alignment="center"):
             with st.container(key="next", width="content"):
                 st.button(
@@ -133,6 +138,16 @@ def _question(session: Session, posed: Posed) -> None:
     _choose(session, game, posed)
 
 
+def _suspicion(session: Session, game: Game, judged: Judged) -> None:
+    """What the learner seems to play by, told once it is certain and shows in this answer."""
+    if judged.right:
+        return
+    shown = {belief.id for belief in judged.diagnosis.beliefs}
+    for confusion in confusions(minds.of(session.learner).state, game):
+        if confusion.id in shown:
+            confused.show(game, confusion)
+
+
 def _done(session: Session, posed: Posed) -> int:
     """Questions of this set that were answered, each once however often it was tried."""
     return len({attempt.question for attempt in session.store.attempts(session.learner, since=posed.plan.since)})
@@ -141,7 +156,7 @@ def _done(session: Session, posed: Posed) -> int:
 def _head(game: Game, posed: Posed, place: int) -> None:
     """One line: the game, the topic, how far the set has come."""
     topic = posed.plan.topic or (posed.plan.focus.split(".")[1] if posed.plan.focus else None)
-    named = _topic_name(topic)
+    named = _topic_name(REVIEW if posed.plan.context == REVIEW else topic)
     progress = say(N_("{n} of {all}"), n=(place - 1) % SET + 1, all=SET)
     html.write(
         f"<span>{html.plain(words.game_name(speech(), game.id))} · {html.plain(named)}</span>"
@@ -169,7 +184,7 @@ def _hint(posed: Posed) -> None:
 def _do(act: Callable[[Session], object]) -> None:
     """Do something before the page runs again; what goes wrong is said there."""
     try:
-        act(people.session(st.session_state.get(people.LEARNER, ""), PAGE))
+        act(minds.session(st.session_state.get(people.LEARNER, ""), PAGE))
     except TutorError as error:
         st.session_state[_PROBLEM] = error
 
@@ -223,6 +238,8 @@ def _summary(session: Session, posed: Posed) -> None:
 
 
 def _topic_name(topic: str | None) -> str:
+    if topic == REVIEW:
+        return say(N_("Review of what is due"))
     return words.topic_name(speech(), topic) if topic else say(N_("Mixed questions"))
 
 
@@ -234,7 +251,7 @@ def _choose(session: Session, game: Game, posed: Posed) -> None:
             use(game, posed.rules)
         st.session_state["practise:touched"] = True
         rules = pick_rules(chosen, PAGE)
-        topics = [MIXED, *dict.fromkeys(clause.topic for clause in rules.slots.values())]
+        topics = [MIXED, REVIEW, *dict.fromkeys(clause.topic for clause in rules.slots.values())]
         topic = st.selectbox(
             say(N_("Topic")), topics, key=f"practise:topic:{chosen.id}", filter_mode=None,
             format_func=labels(topics, _topic_name),
@@ -243,6 +260,9 @@ def _choose(session: Session, game: Game, posed: Posed) -> None:
             for name in WISHES:
                 st.query_params.pop(name, None)
             st.session_state.pop(_REST, None)
-            _ask(session, chosen.id, rules.key, topic=topic)
+            if topic == REVIEW:
+                _ask(session, chosen.id, rules.key, context=REVIEW)
+            else:
+                _ask(session, chosen.id, rules.key, topic=topic)
             st.rerun()
     html.muted(rules_name(game, posed.rules))

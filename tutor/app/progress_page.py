@@ -7,15 +7,14 @@ from typing import Final
 
 import streamlit as st
 
-from tutor.app import chart, frame, html, minds, own_data, people, ruling, style, words
-from tutor.app.rules import pick_game, rules_name
+from tutor.app import chart, confused, frame, html, minds, own_data, people, ruling, style, words
+from tutor.app.rules import pick_game
 from tutor.app.speech import say, speech
 from tutor.engine.game import Game
 from tutor.errors import N_, NN_, TutorError
-from tutor.explain.language import sentence
 from tutor.learner.mastery import TIERS
 from tutor.learner.mind import Day, Mind
-from tutor.learner.overview import Confusion, Overview, overview
+from tutor.learner.overview import Overview, overview
 from tutor.table.tokens import THEMES
 
 PAGE: Final = "progress"
@@ -41,8 +40,9 @@ OPEN: Final = frozenset(("fading",))
 
 IN_NUMBERS: Final = N_("The same in numbers")
 MONTHS: Final = (
-    N_("{day} Jan"), N_("{day} Feb"), N_("{day} Mar"), N_("{day} Apr"), N_("{day} May"), N_("{day} Jun"), N_("{day} Jul"), N_("{day} Aug"), N_("{day} Sep"), N_("{day} Oct"),
-    N_("{day} Nov"), N_("{day} Dec"),
+    N_("{day} Jan"), N_("{day} Feb"), N_("{day} Mar"), N_("{day} Apr"),
+    N_("{day} May"), N_("{day} Jun"), N_("{day} Jul"), N_("{day} Aug"),
+    N_("{day} Sep"), N_("{day} Oct"), N_("{day} Nov"), N_("{day} Dec"),
 )  # fmt: skip
 
 
@@ -82,32 +82,10 @@ def _told(game: Game, mind: Mind, found: Overview) -> None:
     if found.confusions:
         st.header(say(N_("What you seem to confuse")), anchor=False)
         for confusion in found.confusions:
-            confused(game, confusion)
+            confused.show(game, confusion)
     for name, title in GROUPS.items():
         _group(game, name, title, found.clauses[name])
     _chart(mind.of(game.id))
-
-
-def confused(game: Game, confusion: Confusion) -> None:
-    """A confusion in words, with the rule."""
-    html.write("".join(html.paragraph(text) for text in confusion_in_words(game, confusion)), classes="panel")
-    if confusion.clause:
-        ruling.rule_link(game, confusion.clause)
-
-
-def confusion_in_words(game: Game, confusion: Confusion) -> tuple[str, ...]:
-    """What somebody seems to play by, and what is right under the rules that were asked about."""
-    here = rules_name(game, confusion.rules)
-    if confusion.variants:
-        names = speech().join([rules_name(game, key) for key in confusion.variants], N_("{first} or {last}"))
-        return (
-            say(N_("You seem to play by other rules: {names}."), names=names),
-            say(N_("Your answers would be right there; here the rules are “{rules}”."), rules=here),
-        )
-    return (
-        say(N_("You seem to play as if this held: {belief}"), belief=speech().text(confusion.belief)),
-        sentence(say(N_("By the rules “{rules}”: {truth}"), rules=here, truth=speech().text(confusion.truth))),
-    )
 
 
 def _group(game: Game, name: str, title: str, clauses: tuple[str, ...]) -> None:

@@ -14,7 +14,7 @@ from typing import Any, Final
 from tutor.ask import mark, parse
 from tutor.ask.hints import ladder
 from tutor.ask.plain import to_json
-from tutor.ask.question import Answer, Attempt, Grade, Result, identity, public
+from tutor.ask.question import Answer, Attempt, Grade, Question, Result, identity, public
 from tutor.chance import Chance
 from tutor.engine.clauses import Verdict
 from tutor.engine.game import Game
@@ -25,7 +25,7 @@ from tutor.explain.graded import explain_grade
 from tutor.explain.language import language
 from tutor.records import Dispute, HouseRules, OpenQuestion, Profile, Store
 from tutor.registry import game_of
-from tutor.session.plan import Plan, check_context, check_wish, choose, playable_rules
+from tutor.session.plan import GUIDED, Guide, Plan, check_context, check_wish, choose, playable_rules
 from tutor.session.shown import Judged, Posed, Summary, Tally
 from tutor.session.written import (
     plain_verdict,
@@ -63,6 +63,7 @@ class Session:
         chance: Chance,
         page: str = "practise",
         engine: str | None = None,
+        guide: Guide | None = None,
     ) -> None:
         self.store = store
         self.learner = learner
@@ -70,6 +71,7 @@ class Session:
         self._clock = clock
         self._chance = chance
         self._engine = engine or _version()
+        self._guide = guide
 
     def ask(
         self,
@@ -147,7 +149,8 @@ class Session:
     def hint(self, nonce: str, seen: int) -> Posed:
         """One more hint than the ``seen`` ones. Raises StaleAnswer for another question or one that was answered."""
         shown = self._shown()
-        steps = len(ladder(game_of(read_plan(shown).game), read_question(shown.question)))
+        question = read_question(shown.question)
+        steps = len(ladder(game_of(question.game), question))
         helped = self.store.take_hints(self.learner, self.page, nonce, min(max(seen, 0) + 1, steps))
         return self._posed(helped)
 
@@ -221,17 +224,27 @@ class Session:
     def _pose(self, plan: Plan, seed: str | None) -> Posed:
         shown = self.store.open_question(self.learner, self.page)
         rev = shown.rev + 1 if shown else 1
-        seed = seed or identity("seed", self._chance.seed, self.learner, self.page, str(rev))
-        question = choose(plan, seed)
+        drawn = identity("seed", self._chance.seed, self.learner, self.page, str(rev))
+        picked = None if seed else self._picked(plan, drawn)
+        question, context = picked or (choose(plan, seed or drawn), plan.context)
         nonce = identity("nonce", self._chance.seed, self.learner, self.page, str(rev))
         self._put(
             OpenQuestion(
                 profile=self.learner, page=self.page, rev=rev, nonce=nonce,
                 question=write_json(to_json(replace(question, nonce=nonce))), plan=write_json(asdict(plan)),
-                context=plan.context, hints=0, shown_at=self._now(),
+                context=context, hints=0, shown_at=self._now(),
             )
         )  # fmt: skip
         return self._standing()
+
+    def _picked(self, plan: Plan, seed: str) -> tuple[Question, str] | None:
+        """What the guide chooses, where there is one and the plan leaves it the choice."""
+        if self._guide is None or plan.context not in GUIDED or plan.topic or plan.focus or plan.kind:
+            return None
+        return self._guide.pick(
+            self.learner, self.store.attempts(self.learner), rules=plan.rules, context=plan.context,
+            moment=self._now(), seed=seed,
+        )  # fmt: skip
 
     def _put(self, question: OpenQuestion) -> None:
         """Put a question on the page, unless another tab was quicker; then what that one put there stands."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 from tutor.ask import KINDS, generate
 from tutor.ask.question import Question
@@ -11,6 +12,7 @@ from tutor.chance import Chance
 from tutor.engine.game import Game
 from tutor.engine.rules import RuleSet
 from tutor.errors import N_, RulesError, TutorError
+from tutor.records import AttemptRecord
 from tutor.registry import game_of
 
 CONTEXTS: Final = ("lesson", "topic", "mixed", "review", "diagnostic", "homework", "live")
@@ -31,6 +33,20 @@ class Plan:
     kind: str | None
     context: str
     since: str
+
+
+class Guide(Protocol):
+    """Who knows a learner and may choose better than chance; a session goes without one too."""
+
+    def pick(
+        self, learner: str, attempts: Sequence[AttemptRecord], *, rules: str, context: str, moment: str, seed: str
+    ) -> tuple[Question, str] | None:
+        """A question and the context in which it is shown; None where any will do."""
+        ...
+
+
+GUIDED: Final = frozenset(("mixed", "review"))
+"""Contexts in which a guide chooses; in the others the learner or a teacher has chosen."""
 
 
 def choose(plan: Plan, seed: str) -> Question:

@@ -52,6 +52,11 @@ class Posed:
     hints: tuple[Hint, ...] = ()
     judged: Judged | None = None
 
+    @property
+    def game(self) -> str:
+        """The game of the question, which in a review need not be that of the plan."""
+        return self.rules.partition("/")[0]
+
     def to_json(self) -> dict[str, Any]:
         """Exactly what a browser may receive before the answer: no seed, no position, no value of an option."""
         return {**self.public, "rev": self.rev, "hints": [_plain_hint(hint) for hint in self.hints]}
