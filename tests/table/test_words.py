@@ -39,7 +39,7 @@ def test_facts_by_side_are_told_in_words() -> None:
     facts = (("pozzetti", {"NS": "untaken", "EW": "taken"}), ("bonus", {"NS": 100, "EW": 0}), ("closer", "EW"))
     view = TableView("burraco", "S", ("N", "E", "S", "W"), "", "over", 0, (), facts).to_json()
     assert remarks(LABELS, view) == [
-        "Pozzetto of each side: your side: not taken, East and West: taken",
+        "Pozzetti: your side – not taken; East and West – taken",
         "Bonus of the cut: your side 100, East and West 0", "Closed by: East and West",
     ]  # fmt: skip
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from tutor.cards import ALL_CARDS
 from tutor.engine.view import TableView
 from tutor.errors import N_, FormatProblem, StaleAnswer
-from tutor.table.words import Labels, Shown, capital, caption_of, describe, place_name, remarks, stands_of
+from tutor.table.words import Labels, Shown, capital, caption_of, describe, place_name, remarks, seat_name, stands_of
 
 MOST_CARDS: Final = 108
 LONGEST_WORD: Final = 200
@@ -98,6 +98,10 @@ def payload(
             **shown, "rev": rev, "nonce": nonce, "heard": 0, "say": say,
             "names": [capital(place_name(labels, shown, pile)) for pile in shown["piles"]],
             "captions": [caption_of(labels, shown, pile) for pile in shown["piles"]],
+            "sides": {
+                seat: capital(seat_name(labels, shown, seat))
+                for seat in dict.fromkeys(pile["seat"] for pile in shown["piles"] if pile["role"] == "meld") if seat
+            },
             "lines": describe(labels, shown), "remarks": remarks(labels, shown), "notation": notation,
         },
         "lang": lang,

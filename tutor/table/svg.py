@@ -21,6 +21,7 @@ from tutor.table.words import (
     is_own,
     is_set,
     remarks,
+    seat_name,
     sign,
     stands_of,
     word,
@@ -38,6 +39,7 @@ STEP: Final = 26
 STACK_STEP: Final = 29
 ROW_STEP: Final = 54
 TAG_STEP: Final = 42
+LONG_TAG_STEP: Final = 52
 SMALL: Final = 0.625
 MOST_BACKS: Final = 6
 FEW_CARDS: Final = 6
@@ -237,7 +239,7 @@ def _meld(pile: Shown, caption: str, width: float) -> _Block:
         for place, (card, other) in enumerate(zip(cards, stands, strict=True)):
             block.add(0, place * STACK_STEP, card, other)
         return block
-    steps = [TAG_STEP if other else STEP for other in stands[:-1]]
+    steps = [(LONG_TAG_STEP if len(sign(other)) > 2 else TAG_STEP) if other else STEP for other in stands[:-1]]
     squeeze = min(1.0, (width - WIDTH) / sum(steps)) if steps else 1.0
     x = 0.0
     for card, other, step in zip(cards, stands, [*steps, 0], strict=True):
@@ -311,7 +313,7 @@ def _sections(view: Shown, labels: Labels, width: float) -> tuple[list[_Block], 
     """The blocks above, in the middle and below, in rows that belong together."""
     above: list[_Block] = []
     centre: list[_Block] = []
-    melds: dict[bool, list[_Block]] = {True: [], False: []}
+    melds: dict[str, list[_Block]] = {}
     won: list[_Block] = []
     hand: list[_Block] = []
     for pile in view["piles"]:
@@ -322,7 +324,7 @@ def _sections(view: Shown, labels: Labels, width: float) -> tuple[list[_Block], 
         if role == "hand" and pile["seat"] == view["seat"]:
             hand.append(_hand(pile, caption, width))
         elif role == "meld":
-            melds[own].append(_meld(pile, caption, width - EDGE))
+            melds.setdefault(pile["seat"] or "", []).append(_meld(pile, caption, width - EDGE))
         elif role in {"hand", "won"}:
             block = _backs(pile, caption) if not pile["cards"] else _open(pile, caption, width)
             (won if own else above).append(block)
@@ -332,10 +334,20 @@ def _sections(view: Shown, labels: Labels, width: float) -> tuple[list[_Block], 
     if trump in SUIT_SIGNS and not any(pile["role"] == "turned" and pile["cards"] for pile in view["piles"]):
         centre.append(_Block(capital(word(labels, "trump")), 54, 54, sign=str(trump)))
     told = [_Block(text) for text in remarks(labels, view)]
-    middle = [row for row in (told, melds[False], centre, melds[True]) if row]
+    theirs, ours = _sides(melds, labels, view)
+    middle = [row for row in (told, *theirs, centre, *ours) if row]
     small = sum(len(block.cards) for block in hand) <= FEW_CARDS
     own_rows = [[*won, *hand]] if small else [won, hand]
     return above, middle, [row for row in own_rows if row]
+
+
+def _sides(melds: Mapping[str, list[_Block]], labels: Labels, view: Shown) -> tuple[_Rows, _Rows]:
+    """The rows of melds of the others and of the reader's own side, each side below its name."""
+    rows: dict[bool, _Rows] = {False: [], True: []}
+    for seat, blocks in melds.items():
+        place = rows[bool(seat) and is_own(view, {"seat": seat})]
+        place += [[_Block(capital(seat_name(labels, view, seat)))], blocks] if seat else [blocks]
+    return rows[False], rows[True]
 
 
 def _flow_all(

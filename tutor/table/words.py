@@ -47,7 +47,7 @@ WORDS: Final = {
     "untaken": N_("not taken"),
     "taken": N_("taken"),
     "unplayed": N_("pozzetto not yet played"),
-    "pozzetti": N_("pozzetto of each side"),
+    "pozzetti": N_("pozzetti"),
     "bonus": N_("bonus of the cut"),
     "closer": N_("closed by"),
     "pile": N_("discard pile"),
@@ -80,12 +80,14 @@ WORDS: Final = {
     "key arrows": N_("move along the cards"),
     "key space": N_("choose a card or put it back"),
     "key enter": N_("play the chosen cards"),
+    "key digits": N_("put the chosen cards to that meld"),
     "key h": N_("hint"),
     "key t": N_("text form"),
     "key n": N_("next"),
     "key ?": N_("these keys"),
     "name arrows": N_("Arrows"),
     "name space": N_("Space"),
+    "name digits": N_("1 to 9"),
     "name enter": N_("Enter"),
 }
 
@@ -330,11 +332,9 @@ def fact_texts(labels: Labels, view: Shown) -> dict[str, str]:
 def _value_text(labels: Labels, view: Shown, value: object) -> str:
     """A suit, a card or a seat by its name, numbers by seat in a row, anything else as it is."""
     if isinstance(value, Mapping):
-        return ", ".join(
-            f"{seat_name(labels, view, seat)}: {word(labels, entry)}" if isinstance(entry, str)
-            else f"{seat_name(labels, view, seat)} {entry}"
-            for seat, entry in value.items()
-        )  # fmt: skip
+        told = [f"{seat_name(labels, view, seat)} – {word(labels, entry)}" for seat, entry in value.items()
+                if isinstance(entry, str)]  # fmt: skip
+        return "; ".join(told) or ", ".join(f"{seat_name(labels, view, seat)} {entry}" for seat, entry in value.items())
     text = str(value)
     if text in labels["suits"]:
         return str(labels["suits"][text])

@@ -17,6 +17,7 @@ const STEP = 26;
 const TOUCH_STEP = 44;
 const STACK_STEP = 29;
 const TAG_STEP = 42;
+const LONG_TAG_STEP = 52;
 const ROW_STEP = 54;
 const SMALL = 0.625;
 const MOST_BACKS = 6;
@@ -92,7 +93,7 @@ function places(pile, width) {
   if (pile.role === "meld") {
     const ranks = new Set(cards.map((card, i) => (stands[i] || card)[0]).filter((rank) => rank !== "*"));
     if (ranks.size === 1) return cards.map((_, i) => [0, i * STACK_STEP]);
-    const steps = cards.slice(0, -1).map((_, i) => (stands[i] ? TAG_STEP : STEP));
+    const steps = cards.slice(0, -1).map((_, i) => (stands[i] ? (sign(stands[i]).length > 2 ? LONG_TAG_STEP : TAG_STEP) : STEP));
     const squeeze = Math.min(1, (width - WIDTH) / steps.reduce((sum, step) => sum + step, 0));
     let x = 0;
     return cards.map((_, i) => {
@@ -221,6 +222,7 @@ function table(model, el) {
     model.send({ kind, cards, target, rev: view.rev, seq, nonce: view.nonce });
   }
 
+  const melds = () => options.targets.filter((target) => view.piles[target.pile].role === "meld");
   const confirm = (action) => send(action.kind, null, action.least, action.most);
   const put = (target) => send(target.kind, target.pile, target.least, target.most);
   const ask = (kind) => { if (options.quiet.includes(kind)) emit(kind, null, []); };
@@ -260,8 +262,9 @@ function table(model, el) {
     places(pile, width - 32 - start).forEach(([x, y], i) => {
       lay(entries[i].card, pile.stands?.[entries[i].place], start + x, y, 1);
     });
-    box.style.width = `${right}px`;
-    box.style.height = `${bottom}px`;
+    box.classList.toggle("ct-empty", !right);
+    box.style.width = `${right || WIDTH}px`;
+    box.style.height = `${bottom || HEIGHT}px`;
     return box;
   }
 
@@ -324,6 +327,15 @@ function table(model, el) {
     return made;
   }
 
+  /* The melds of each side below the name of the side. */
+  function sides(indices) {
+    return [...new Set(indices.map((index) => view.piles[index].seat))].map((seat) => {
+      const made = band("ct-band", indices.filter((index) => view.piles[index].seat === seat));
+      if (seat) made.prepend(node("div", "ct-side", view.sides[seat]));
+      return made;
+    });
+  }
+
   function trumpAlone() {
     const box = node("div", "ct-pile");
     const chip = node("div", `ct-chip ct-suit-${view.facts.trump}`);
@@ -355,7 +367,7 @@ function table(model, el) {
     if (labels.suits[view.facts.trump] && !turned) centre.append(trumpAlone());
     const told = node("div", "ct-band");
     told.append(...view.remarks.map((line) => node("div", "ct-caption", line)));
-    for (const row of [told, band("ct-band", places.theirs), centre, band("ct-band", places.ours)]) {
+    for (const row of [told, ...sides(places.theirs), centre, ...sides(places.ours)]) {
       if (row.childElementCount) middle.append(row);
     }
     for (const row of [band("ct-band", places.above), middle]) {
@@ -384,8 +396,8 @@ function table(model, el) {
 
   function keysList() {
     const made = node("dl", "ct-keys");
-    const keys = ["arrows", "space", "enter", "h", "t", "n", "?"];
-    for (const key of keys.filter((name) => !{ h: "hint", n: "next" }[name] || options.quiet.includes({ h: "hint", n: "next" }[name]))) {
+    const there = { h: options.quiet.includes("hint"), n: options.quiet.includes("next"), digits: melds().length > 0 };
+    for (const key of ["arrows", "space", "enter", "digits", "h", "t", "n", "?"].filter((name) => there[name] ?? true)) {
       const term = node("dt");
       term.append(node("kbd", "", labels.words[`name ${key}`] ?? key));
       made.append(term, node("dd", "", word(`key ${key}`)));
@@ -517,6 +529,7 @@ function table(model, el) {
       if (chosen.length && !pending) { chosen = []; remember(); showChosen(); announce(counted("chosen", 0)); }
     } else if (event.key === "?") toggleKeys();
     else if (event.repeat) done = false;
+    else if (melds()[Number(event.key) - 1]) put(melds()[Number(event.key) - 1]);
     else if (event.code === "KeyH") ask("hint");
     else if (event.code === "KeyT") toggleText();
     else if (event.code === "KeyN") ask("next");
