@@ -9,7 +9,7 @@ import contextlib
 import os
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from importlib import metadata
 
@@ -50,6 +50,20 @@ def stay_on_one_core() -> None:
     """Keep this process on one core, where the system can do that."""
     with contextlib.suppress(AttributeError, OSError):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+
+
+@contextlib.contextmanager
+def every_core() -> Iterator[None]:
+    """Let this process and those that it starts use every core for a while, where the system can do that."""
+    ours: set[int] = set()
+    with contextlib.suppress(AttributeError, OSError):
+        ours = os.sched_getaffinity(0)
+        os.sched_setaffinity(0, range(os.cpu_count() or 1))
+    try:
+        yield
+    finally:
+        if ours:
+            os.sched_setaffinity(0, ours)
 
 
 def rate(work: Work, seconds: float = SECONDS) -> float:

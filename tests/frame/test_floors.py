@@ -21,6 +21,7 @@ ALLOWED = {
     "learner": {"fsrs", "genanki"},
     "solve": {"numba", "numpy"},
     "store": {"sqlalchemy", "alembic"},
+    "load": {"streamlit", "websockets"},
     "cli": {"yaml", "streamlit"},
 }
 BARE = {"engine", "games", "cards", "chance", "errors", "registry", "ask", "explain", "records", "session", "referee"}

@@ -1,0 +1,81 @@
+"""How long a click takes: a class at work beside Streamlit's smallest page, then one learner in a real browser."""
+
+from __future__ import annotations
+
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+from benchmarks.measure import Row, every_core, version
+from tests.e2e.app_walk import newcomer
+from tests.e2e.browser import find
+from tests.e2e.test_app_pages import settled
+from tutor.load import Wanted, play, play_hello
+from tutor.load.served import APP, HELLO, served
+
+WANTED = Wanted(learners=50, seconds=20, pause=3)
+CLICKS = 20
+AIM_MS = 250
+
+
+def in_a_class() -> Row:
+    """The 95th percentile of 50 learners who click every three seconds, in milliseconds."""
+    with tempfile.TemporaryDirectory() as folder:
+        peer = play_hello(WANTED, Path(folder))
+    with tempfile.TemporaryDirectory() as folder:
+        ours = play(WANTED, Path(folder))
+    whole = ours.errors == peer.errors == 0 and ours.acknowledged == ours.stored
+    name = "load: p95 ms of a click, 50 learners practising beside hello world"
+    met = whole and ours.p95_ms <= AIM_MS
+    return Row(name, ours.p95_ms, peer.p95_ms, version("streamlit"), ours.p95_ms / peer.p95_ms, AIM_MS, met)
+
+
+def timed(click: Callable[[], None], done: Callable[[], None]) -> float:
+    """Milliseconds from a click to what it brings."""
+    begun = time.perf_counter()
+    click()
+    done()
+    return 1000 * (time.perf_counter() - begun)
+
+
+def in_a_browser() -> Row:
+    """The median of a click to its verdict in a browser, in milliseconds, beside a click of hello world's."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find(), args=["--no-sandbox", "--disable-gpu"])
+        with served(HELLO, Path(folder)) as port:
+            page = browser.new_page()
+            page.goto(f"http://127.0.0.1:{port}")
+            button = page.get_by_role("button", name="Click")
+            button.wait_for()
+            told = [page.get_by_text(f"Clicked {number} times") for number in range(1, CLICKS + 1)]
+            peer = [timed(button.click, each.wait_for) for each in told]
+        with served(APP, Path(folder)) as port:
+            page = browser.new_page()
+            page.goto(f"http://127.0.0.1:{port}/people?lang=en")
+            newcomer(page, "en")
+            address = f"http://127.0.0.1:{port}/practise?lang=en&kind=clause&seed="
+            ours = [answered(page, f"{address}{number}") for number in range(CLICKS)]
+        browser.close()
+    mine, theirs = statistics.median(ours), statistics.median(peer)
+    name = "load: ms from a click to its verdict in a browser, beside hello world's click"
+    return Row(name, mine, theirs, version("streamlit"), mine / theirs, 2, mine / theirs <= 2)
+
+
+def answered(page: Page, address: str) -> float:
+    """Open a question and answer it."""
+    page.goto(address)
+    answer = page.locator(".st-key-answer button").first
+    answer.wait_for()
+    settled(page).wait_for_load_state("networkidle")
+    return timed(answer.click, page.locator(".outcome").wait_for)
+
+
+def rows() -> Iterator[Row]:
+    """The rows of load, which need every core, as the others need one."""
+    with every_core():
+        yield in_a_class()
+        yield in_a_browser()
