@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations
@@ -9,9 +10,10 @@ from itertools import combinations
 from tutor.cards import Card
 from tutor.engine.clauses import Trace
 from tutor.engine.rules import RuleSet
+from tutor.games.burraco.generating import Limits, additions, new_melds
 from tutor.games.burraco.judging import try_lay
-from tutor.games.burraco.laid import Cards, Laid, home_of
-from tutor.games.burraco.melds import can_stand
+from tutor.games.burraco.laid import Cards, Laid, Meld, faces, home_of
+from tutor.games.burraco.melds import can_stand, reading_of
 from tutor.games.burraco.turn import Turn
 
 
@@ -22,14 +24,32 @@ def uses_of(rules: RuleSet, turn: Turn) -> str:
     """
     after = replace(turn, hand=turn.hand + turn.pile, taken=turn.pile, held=turn.hand, phase="play", pile=())
     turned = turn.pile[-1] if turn.first and turn.pile else None
-    for three in threes(Trace(rules), after.hand):
+    for three in _likely_threes(rules, after):
         if (turned is None or turned in three) and try_lay(rules, after, tuple(map(Laid, three))).legal:
             return "meld"
     for meld in turn.melds:
         for card in dict.fromkeys(after.hand):
-            if try_lay(rules, after, (Laid(card),), meld).legal:
+            if _is_likely(rules, card, meld) and try_lay(rules, after, (Laid(card),), meld).legal:
                 return "add"
     return "nothing"
+
+
+def _likely_threes(rules: RuleSet, turn: Turn) -> Iterator[Cards]:
+    """The threes of a hand worth a try: those that the options let be laid, or under wrong rules all that come near."""
+    if rules.edited:
+        yield from threes(Trace(rules), turn.hand)
+        return
+    lays = new_melds(Limits.of(rules), Counter(turn.hand), turn.melds)
+    yield from dict.fromkeys(tuple(sorted(faces(lay))) for lay in lays if len(lay) == 3)
+
+
+def _is_likely(rules: RuleSet, card: Card, meld: Meld) -> bool:
+    """Whether the options may let a card be added to a meld; under wrong rules it may always be so."""
+    if rules.edited:
+        return True
+    wild = reading_of(Trace(rules), meld).wild
+    wild_at = wild.index(True) if True in wild else None
+    return any(additions(Limits.of(rules), Counter([card]), meld, wild_at))
 
 
 def threes(trace: Trace, hand: Cards) -> Iterator[Cards]:
