@@ -25,6 +25,9 @@ DEALT: Final = "deal "
 NEGATIVE: Final = ("legal", "allowed")
 """The keys of an answer that say whether something may be done."""
 
+STOPPED: Final = "refused"
+"""The key of an answer that says which of several moves is the first that may not be made."""
+
 
 def rules_of(lesson: Lesson) -> RuleSet:
     """The rules of a lesson. Raises RulesError."""
@@ -120,7 +123,7 @@ class Tried:
     def refused(self) -> bool:
         """Whether it cannot be done."""
         answer = self.verdict.answer()
-        return any(answer.get(key) is False for key in NEGATIVE)
+        return any(answer.get(key) is False for key in NEGATIVE) or answer.get(STOPPED) is not None
 
     @property
     def broken(self) -> tuple[str, ...]:
