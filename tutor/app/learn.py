@@ -8,7 +8,19 @@ from urllib.parse import urlencode
 
 import streamlit as st
 
-from tutor.app import answers, frame, html, lesson_blocks, lesson_map, manners, minds, people, verdicts, words
+from tutor.app import (
+    aftermath,
+    answers,
+    frame,
+    html,
+    lesson_blocks,
+    lesson_map,
+    manners,
+    minds,
+    people,
+    verdicts,
+    words,
+)
 from tutor.app.progress import Progress, mark, progress
 from tutor.app.rules import pick_game, rules_name
 from tutor.app.speech import PARAMETER, say, speech
@@ -175,6 +187,7 @@ def _questions(session: Session, lesson: Lesson, step: Step, place: int) -> None
         _walk(lesson, place, ahead=False)
         return
     verdicts.show(game, posed, posed.judged)
+    aftermath.show(game, posed.judged, PAGE)
     with st.container(horizontal=True, key="quiet", vertical_alignment="center"):
         if number + 1 < len(row):
             with st.container(key="next", width="content"):

@@ -8,7 +8,7 @@ from typing import Final
 
 import streamlit as st
 
-from tutor.app import answers, confused, html, manners, minds, people, ruling, verdicts, words
+from tutor.app import aftermath, answers, confused, html, manners, minds, people, ruling, verdicts, words
 from tutor.app.rules import game_in_hand, pick_game, pick_rules, rules_key, rules_name, use
 from tutor.app.speech import labels, say, speech
 from tutor.engine.game import Game
@@ -123,6 +123,7 @@ def _question(session: Session, posed: Posed) -> None:
         _hints(posed)
     else:
         verdicts.show(game, posed, posed.judged)
+        aftermath.show(game, posed.judged, PAGE)
         _suspicion(session, game, posed.judged)
         with st.container(horizontal=True, key="quiet", vertical_alignment="center"):
             with st.container(key="next", width="content"):

@@ -1,0 +1,121 @@
+"""What a wrong answer leads to at the table: the act itself, refused or done, and the replies that punish it.
+
+The engine alone says what happens. Of the others' moves the one is taken after which they stand best, as far as the
+next settlement: a deal that ends, or cards that change into somebody's own. The position asked about is left alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, Final
+
+from tutor.ask.kinds import KINDS
+from tutor.ask.places import situation
+from tutor.ask.question import Answer, OnTable, Question, Several, options_of
+from tutor.engine.clauses import Verdict
+from tutor.engine.game import Game
+from tutor.engine.message import Message
+from tutor.engine.model import Move, Outcome
+from tutor.engine.rules import RuleSet
+from tutor.engine.view import TableView
+from tutor.errors import TutorError
+
+LONGEST: Final = 6
+"""Acts after the learner's own."""
+
+LOOKED_AT: Final = 60
+"""Moves of another player that are compared."""
+
+OWNED: Final = frozenset(("won", "meld"))
+"""Piles that are somebody's own once and for all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One act and the table after it, as the learner sees it.
+
+    ``refusal`` is why the act cannot be done, and then the table is as before; ``outcome`` how the deal has ended.
+    """
+
+    seat: str
+    says: Message
+    view: TableView
+    refusal: Verdict | None = None
+    outcome: Outcome | None = None
+
+
+def consequence(game: Game, question: Question, answer: Answer) -> tuple[Scene, ...]:
+    """What an answer leads to, scene by scene; none where it is about no act, or where nothing follows."""
+    rules, position = situation(game, question)
+    move = act_of(game, question, answer)
+    if move is None:
+        return ()
+    try:
+        scenes = tuple(_played(game, rules, position, move, question.seat))
+    except TutorError:
+        return ()
+    follows = len(scenes) > 1 or any(scene.refusal or scene.outcome for scene in scenes)
+    return scenes if follows else ()
+
+
+def act_of(game: Game, question: Question, answer: Answer) -> Move | None:
+    """The act that an answer does or wrongly judges."""
+    text: str | None = None
+    if isinstance(question.form, OnTable):
+        text = str(answer)
+    elif question.kind == "move":
+        text = question.task
+    elif question.kind == "moves" and isinstance(question.form, Several) and isinstance(answer, tuple):
+        rules, _ = situation(game, question)
+        truth = KINDS[question.kind].truth(game, question, rules)
+        differing = sorted(set(answer) ^ set(truth if isinstance(truth, tuple) else ()))
+        text = options_of(question.form)[int(differing[0])].value if differing else None
+    return None if text is None else game.read_move(text, question.seat)
+
+
+def _played(game: Game, rules: RuleSet, position: Any, move: Move, own: str) -> Iterator[Scene]:
+    verdict = game.judge(rules, position, move)
+    says = game.teaching.say_move(move)
+    if not verdict.value:
+        yield Scene(own, says, game.layout(position, own, rules), refusal=verdict)
+        return
+    before = _owned(game, rules, position)
+    for _ in range(LONGEST):
+        position = game.apply(rules, position, move)
+        outcome = game.outcome(rules, position)
+        yield Scene(move.seat, says, game.layout(position, own, rules), outcome=outcome)
+        if outcome is not None or _owned(game, rules, position) != before:
+            return
+        following = _next(game, rules, position, own)
+        if following is None:
+            return
+        move, says = following, game.teaching.say_move(following)
+
+
+def _next(game: Game, rules: RuleSet, position: Any, own: str) -> Move | None:
+    """The move that follows: one's own only where there is no choice, another player's that serves them best."""
+    able = list(islice(game.moves(rules, position), LOOKED_AT))
+    if any(move.seat == own for move in able):
+        return able[0] if len(able) == 1 else None
+    return max(able, key=lambda move: (_gain(game, rules, position, move), game.write_move(move)), default=None)
+
+
+def _gain(game: Game, rules: RuleSet, position: Any, move: Move) -> tuple[int, int, bool]:
+    """How a player stands after a move: the deal won or lost, the cards that became anybody's own, the turn passed."""
+    after = game.apply(rules, position, move)
+    outcome = game.outcome(rules, after)
+    decided = 0 if outcome is None or outcome.winner is None else 1 if outcome.winner == move.seat else -1
+    held = _owned(game, rules, after)
+    cards = sum(count if seat == move.seat else -count for seat, count in held.items() if seat)
+    return decided, cards, after.to_act != move.seat
+
+
+def _owned(game: Game, rules: RuleSet, position: Any) -> dict[str | None, int]:
+    """How many cards each seat has as its own on the table."""
+    found: dict[str | None, int] = {}
+    for pile in game.layout(position, position.seats[0], rules).piles:
+        if pile.role in OWNED:
+            found[pile.seat] = found.get(pile.seat, 0) + len(pile.cards) + pile.hidden
+    return found
