@@ -8,6 +8,12 @@ from tutor.errors import N_
 from tutor.explain.diagnose import Belief, Contrast, Diagnosis
 from tutor.explain.language import Language, sentence
 
+_MOVES = {
+    "right": N_("This would have been right: {move}."),
+    "allowed": N_("This would be allowed: {move}."),
+    "forbidden": N_("This would not be allowed: {move}."),
+}
+
 
 def behind(diagnosis: Diagnosis, game: Game, language: Language) -> tuple[str, ...]:
     """The sentences about a wrong answer, none about a right one: the contrast, then the likeliest belief."""
@@ -22,7 +28,7 @@ def behind(diagnosis: Diagnosis, game: Game, language: Language) -> tuple[str, .
 def contrast_in(contrast: Contrast, language: Language) -> str:
     """The nearest move or situation that would have been right; nothing where it cannot be told by cards or numbers."""
     if contrast.says is not None:
-        return language.say(N_("This would have been right: {move}."), move=contrast.says)
+        return language.say(_MOVES[contrast.is_], move=contrast.says)
     these, those = contrast.with_, contrast.instead
     changed = (*these, *those)
     if all(isinstance(item, Card) for item in changed):

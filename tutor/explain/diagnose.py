@@ -6,7 +6,7 @@ Everything here is values; :mod:`tutor.explain.render` puts them into a language
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, combinations, islice, permutations
 from typing import Any, Final
 
@@ -63,7 +63,8 @@ class Contrast:
 
     ``change`` is "move" where the learner's own move was changed, "position" where the situation was. ``instead`` are
     the cards, numbers or words of notation taken out, ``with_`` those put in; ``before`` and ``after`` are the whole in
-    notation. ``size`` counts the single changes; ``says`` names the better move.
+    notation. ``size`` counts the single changes; ``says`` names the other move, and ``is_`` what it would have been:
+    right, or, where the question is what the rules allow, allowed or forbidden.
     """
 
     change: str
@@ -73,6 +74,7 @@ class Contrast:
     with_: tuple[Any, ...]
     size: int
     says: Message | None = None
+    is_: str = "right"
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +172,7 @@ def contrast(game: Game, question: Question, answer: Answer) -> Contrast | None:
         return _contrast_of_option(game, question, answer)
     if question.kind == "move":
         own = game.read_move(question.task, question.seat)
-        return nearest_move(game, rules, position, own, lambda move: game.judge(rules, position, move).value is answer)
+        return _nearest_judged(game, rules, position, own, allowed=bool(answer))
     return None
 
 
@@ -184,14 +186,17 @@ def _contrast_of_option(game: Game, question: Question, answer: tuple[int, ...])
     text, taken_for = options_of(question.form)[differing[0]].value, differing[0] in answer
     if question.kind == "moves":
         own = game.read_move(text, question.seat)
-        return nearest_move(
-            game, rules, position, own, lambda move: game.judge(rules, position, move).value is taken_for
-        )
+        return _nearest_judged(game, rules, position, own, allowed=taken_for)
     if question.kind == "answers":
         query, ask, given, stated = read_item(game, text)
         return nearest_situation(game, question, query, ask, given, stated) if taken_for else None
     query, ask, given = read_task(game, f"{question.task} | {text}")
     return nearest_situation(game, question, query, ask, given, write_value(taken_for))
+
+
+def _nearest_judged(game: Game, rules: RuleSet, position: Any, own: Move, *, allowed: bool) -> Contrast | None:
+    found = nearest_move(game, rules, position, own, lambda move: game.judge(rules, position, move).value is allowed)
+    return found and replace(found, is_="allowed" if allowed else "forbidden")
 
 
 def nearest_move(

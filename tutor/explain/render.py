@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tutor.errors import N_
+from tutor.errors import N_, NN_
 from tutor.explain.build import Explanation, Ground, Line
 from tutor.explain.language import Language, sentence
+
+MOST_TITLES = 2
+"""Sources named in a line where there are many more; one that would be left over alone is named as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +105,7 @@ def _statement(ground: Ground, language: Language) -> str:
 
 
 def _source(ground: Ground, language: Language) -> str:
-    titles = "; ".join(language.text(title) for title in ground.sources)
+    titles = _titles(ground.sources, language)
     if ground.ours and not titles:
         return language.text(N_("No text says so; this is our own reading."))
     if ground.ours:
@@ -116,5 +119,13 @@ def _contradiction(ground: Ground, language: Language) -> str:
     said = language.say(N_("Sources differ. {text}"), text=language.text(ground.contradiction))
     if not ground.dissent:
         return said
-    titles = "; ".join(language.text(title) for title in ground.dissent)
-    return said + " " + language.say(N_("Otherwise: {titles}."), titles=titles)
+    return said + " " + language.say(N_("Otherwise: {titles}."), titles=_titles(ground.dissent, language))
+
+
+def _titles(titles: tuple[str, ...], language: Language) -> str:
+    """The titles in one line; of many the first ones, since the rulebook lists them all."""
+    more = len(titles) - MOST_TITLES
+    if more < 2:
+        return "; ".join(map(language.text, titles))
+    first = "; ".join(map(language.text, titles[:MOST_TITLES]))
+    return language.count(*NN_("{titles}; and {n} other", "{titles}; and {n} others"), more, titles=first)

@@ -3,31 +3,28 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import ipywidgets as widgets
 
 from tutor.chance import Chance
 from tutor.engine.game import Game
 from tutor.engine.message import Message, read_message
-from tutor.errors import N_, FormatProblem, TutorError
+from tutor.errors import N_
 from tutor.explain.behind import behind
 from tutor.explain.language import Language, language, sentence
 from tutor.explain.render import render
+from tutor.notebook.board import Board
 from tutor.notebook.table import first_rules
-from tutor.notebook.table_widget import TableWidget
 from tutor.records import MemoryStore
 from tutor.referee import find_rules
 from tutor.registry import game_of
 from tutor.session import Judged, Posed, Session, enrol
-from tutor.table.payload import TableEvent, TableOptions, payload
 from tutor.table.svg import draw
-from tutor.table.ways import move_of, options_for
-from tutor.table.words import capital, describe, labels_in
+from tutor.table.words import describe, labels_in
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -60,10 +57,15 @@ class Answered:
         """Whether the answer is as good as any."""
         return self.judged.right
 
+    @property
+    def word(self) -> str:
+        """The outcome in words."""
+        return language(self.lang).say(OUTCOMES[self.outcome])
+
     def __str__(self) -> str:
         said = language(self.lang)
-        told = (said.say(OUTCOMES[self.outcome]), render(self.judged.explanation, said).plain(), *self.behind(said))
-        return " ".join(told)
+        told = (self.word, render(self.judged.explanation, said).plain(), *self.behind(said))
+        return " ".join(filter(None, told))
 
     def behind(self, said: Language) -> tuple[str, ...]:
         """What would have been right, and the belief or the other rules by which the answer would be."""
@@ -79,7 +81,7 @@ class Answered:
         )
         open_ = "" if self.right else " open"
         why = f"<details{open_}><summary>{escape(text.headline)}</summary><ul>{reasons}</ul></details>"
-        word = f"<strong>{escape(said.say(OUTCOMES[self.outcome]))}</strong>"
+        word = f"<strong>{escape(self.word)}</strong>"
         return f"<div class='tutor-verdict'>{word} {why}{contrast}</div>"
 
 
@@ -87,13 +89,15 @@ class Task:
     """One question. It shows itself; ``answer`` grades what you say, ``hint`` helps a step further.
 
     Answers are written as the prompt's form wants them: ``"yes"``, the number of an option, a list of numbers, a
-    number, a seat, or a move such as ``"reply Ah Th"``.
+    number, a seat, or a move such as ``"reply Ah Th"``. A question of ``tutor.ask`` or of a quiz comes again
+    where its ``seed`` is named in ``tutor.ask``.
     """
 
-    def __init__(self, session: Session, posed: Posed, said: Language) -> None:
+    def __init__(self, session: Session, posed: Posed, said: Language, seed: str) -> None:
         self._session = session
         self.posed = posed
         self._said = said
+        self.seed = seed
 
     @property
     def prompt(self) -> str:
@@ -111,9 +115,9 @@ class Task:
         return [self.told(read_message(option)) for option in self.posed.public["answer"].get("options", ())]
 
     @property
-    def seed(self) -> str:
-        """Name it in ``tutor.ask`` to have the same question again."""
-        return self.posed.nonce
+    def steps(self) -> list[str]:
+        """The steps of a record, counted from 0, where one of them is to be found."""
+        return [self.told(read_message(step)) for step in self.posed.public["answer"].get("steps", ())]
 
     def answer(self, raw: object) -> Answered:
         """Grade an answer. Raises FormatProblem for one that cannot be read, which does not count."""
@@ -138,7 +142,7 @@ class Task:
 
     def __str__(self) -> str:
         lines = describe(labels_in(self._said.code), self.posed.view.to_json())
-        choices = [f"{number}: {option}" for number, option in enumerate(self.options)]
+        choices = [f"{number}: {item}" for items in (self.steps, self.options) for number, item in enumerate(items)]
         return "\n".join([*lines, self.prompt, *choices])
 
     def __repr__(self) -> str:
@@ -146,36 +150,39 @@ class Task:
 
     def _repr_html_(self) -> str:
         drawing = draw(self.posed.view, labels_in(self._said.code))
-        choices = "".join(f"<li>{escape(option)}</li>" for option in self.options)
-        return f"{drawing}<p><strong>{escape(self.prompt)}</strong></p><ol start='0'>{choices}</ol>"
+        lists = ("".join(f"<li>{escape(item)}</li>" for item in items) for items in (self.steps, self.options) if items)
+        choices = "".join(f"<ol start='0'>{items}</ol>" for items in lists)
+        return f"{drawing}<p><strong>{escape(self.prompt)}</strong></p>{choices}"
 
 
 class Quiz:
     """A row of questions. In a cell it is a table to play at; in Python ``quiz.task`` is the question at hand.
 
-    ``quiz.answers`` is a table of what has been answered, in the cell or in Python.
+    ``quiz.results`` are the answers as values and ``quiz.answers`` as a table, given in the cell or in Python.
     """
 
     def __init__(
         self, game: str, rules: str, count: int, *, topic: str | None, kind: str | None, seed: str, lang: str
     ) -> None:  # fmt: skip
         self.said = language(lang)
-        self._chance = Chance(seed)
+        self._seed = seed
         self._count = count
         self._plan = {"topic": topic, "kind": kind}
         self.number = 0
-        self._rows: list[dict[str, Any]] = []
+        self.answered: Answered | None = None
+        self._kept: list[tuple[int, Task, Answered]] = []
+        self._boards: list[Board] = []
+        chance = Chance(seed)
         store = MemoryStore()
-        learner = enrol(store, "notebook", lang, clock=_now, chance=self._chance.fork("learner"))
-        self._session = Session(store, learner.id, clock=_now, chance=self._chance.fork("nonce"), page="quiz")
+        learner = enrol(store, "notebook", lang, clock=_now, chance=chance.fork("learner"))
+        self._session = Session(store, learner.id, clock=_now, chance=chance.fork("nonce"), page="quiz")
         self._game, self._rules = game, rules
         self.task = self._pose()
 
     def _pose(self) -> Task:
-        posed = self._session.ask(
-            self._game, self._rules, seed=self._chance.fork("question", self.number).seed, **self._plan
-        )
-        return Task(self._session, posed, self.said)
+        own = Chance(self._seed).fork("further", self.number).seed if self.number else self._seed
+        posed = self._session.ask(self._game, self._rules, seed=Chance(own).fork("question", 0).seed, **self._plan)
+        return Task(self._session, posed, self.said, own)
 
     def __len__(self) -> int:
         return self._count
@@ -183,161 +190,82 @@ class Quiz:
     @property
     def done(self) -> bool:
         """Whether every question has been answered."""
-        return len(self._rows) >= self._count
+        return self.number + 1 >= self._count and self.answered is not None
 
     def answer(self, raw: object) -> Answered:
         """Answer the question at hand and go on to the next. Raises FormatProblem for what cannot be read."""
-        answered = self.record(self.task.answer(raw))
+        answered = self.take(self.task, raw)
         self.next()
+        return answered
+
+    def take(self, task: Task, raw: object) -> Answered:
+        """Answer a question and stay with it. Raises StaleAnswer for one that is not asked any more."""
+        answered = task.answer(raw)
+        if not answered.judged.repeated:
+            self._kept.append((self.number, task, answered))
+            self.answered = answered
+            self._tell()
         return answered
 
     def next(self) -> Task:
         """Go on to the next question, once the one at hand is answered; the last one stays."""
-        if len(self._rows) > self.number and not self.done:
+        if self.answered is not None and not self.done:
             self.number += 1
-            self.task = self._pose()
+            self.task, self.answered = self._pose(), None
+            self._tell()
         return self.task
 
-    def record(self, answered: Answered) -> Answered:
-        if len(self._rows) == self.number:
-            self._rows.append({
-                "question": self.task.prompt, "kind": self.task.posed.public["kind"],
-                "answer": str(answered.judged.answer), "outcome": answered.outcome, "right": answered.right,
-                "clause": answered.clauses[0] if answered.clauses else "",
-            })  # fmt: skip
-        return answered
+    def again(self) -> Task:
+        """Ask the question at hand once more after it was answered; the first answer stays in the tables."""
+        if self.answered is not None:
+            posed = self._session.again(self.task.posed.nonce)
+            self.task, self.answered = Task(self._session, posed, self.said, self.task.seed), None
+            self._tell()
+        return self.task
+
+    def hint(self) -> str:
+        """The next hint about the question at hand."""
+        said = self.task.hint()
+        self._tell()
+        return said
+
+    def _tell(self) -> None:
+        for board in self._boards:
+            board.refresh()
+
+    @property
+    def results(self) -> tuple[Answered, ...]:
+        """The answers in the order in which they were given."""
+        return tuple(answered for _, _, answered in self._kept)
 
     @property
     def answers(self) -> pd.DataFrame:
-        """One row an answer: question, kind, answer, outcome, whether it was right, the first clause that decided."""
+        """One row an answer: number and text of the question, kind, answer, outcome, whether right, first clause."""
         import pandas as pd  # noqa: PLC0415 - tables are loaded only by those who ask for one
 
-        columns = ["question", "kind", "answer", "outcome", "right", "clause"]
-        return pd.DataFrame(self._rows, columns=columns)
+        rows = [
+            {
+                "number": number + 1, "question": task.prompt, "kind": task.posed.public["kind"],
+                "answer": str(answered.judged.answer), "outcome": answered.outcome, "right": answered.right,
+                "clause": answered.clauses[0] if answered.clauses else "",
+            }
+            for number, task, answered in self._kept
+        ]  # fmt: skip
+        return pd.DataFrame(rows, columns=["number", "question", "kind", "answer", "outcome", "right", "clause"])
 
     def widget(self) -> widgets.Widget:
         """The quiz as a live table."""
-        return _Board(self).box
+        board = Board(self)
+        self._boards.append(board)
+        return board.box
 
     def __repr__(self) -> str:
-        return f"Quiz({len(self._rows)} of {self._count} answered)"
+        return f"Quiz({len({number for number, _, _ in self._kept})} of {self._count} answered)"
 
     def _ipython_display_(self) -> None:
         from IPython.display import display  # noqa: PLC0415 - only a notebook shows itself
 
         display(self.widget())  # type: ignore[no-untyped-call]
-
-
-class _Board:
-    """The widgets of a quiz: the question, the table, the buttons of its form, the verdict in their place."""
-
-    def __init__(self, quiz: Quiz) -> None:
-        self.quiz = quiz
-        self.said = quiz.said
-        self.prompt = widgets.HTML()
-        self.place = widgets.HTML()
-        self.verdict = widgets.HTML()
-        self.form = widgets.VBox()
-        self.table = TableWidget(self._payload(), self._played)
-        self.box = widgets.VBox([self.place, self.prompt, self.table, self.form, self.verdict])
-        self._show()
-
-    def _payload(self) -> dict[str, Any]:
-        task = self.quiz.task
-        posed = task.posed
-        live = task.form == "table"
-        ways = posed.view.ways if live else ()
-        options = options_for(ways, self.said.say, TableOptions(piles=None if live else (), sort="suit"))
-        return payload(
-            posed.view, labels_in(self.said.code), options, rev=self.quiz.number + 1, nonce=posed.nonce,
-            lang=self.said.code,
-        )  # fmt: skip
-
-    def _show(self) -> None:
-        task = self.quiz.task
-        number = self.quiz.number + 1
-        self.place.value = f"<span>{escape(self.said.say(N_('{n} of {all}'), n=number, all=len(self.quiz)))}</span>"
-        self.prompt.value = f"<strong>{escape(task.prompt)}</strong>"
-        self.verdict.value = ""
-        self.form.children = tuple(self._widgets(task))
-
-    def _widgets(self, task: Task) -> list[widgets.Widget]:
-        said = self.said
-        if task.form == "yes-no":
-            return [self._buttons({said.say(N_("Yes")): "yes", said.say(N_("No")): "no"})]
-        if task.form == "seat":
-            wanted = task.posed.public["answer"]
-            seats: dict[str, object] = {capital(said.seat(seat)): seat for seat in wanted["seats"]}
-            return [self._buttons({**seats, **({said.say(N_("Nobody")): "none"} if wanted["nobody"] else {})})]
-        if task.form == "one":
-            return [self._buttons({option: str(number) for number, option in enumerate(task.options)}, wide=True)]
-        if task.form == "several":
-            boxes = [widgets.Checkbox(description=option, indent=False) for option in task.options]
-            return [*boxes, self._send(lambda: [number for number, box in enumerate(boxes) if box.value])]
-        if task.form == "number":
-            entry = widgets.Text(description=said.say(N_("Your answer")))
-            return [entry, self._send(lambda: entry.value)]
-        if task.form == "step":
-            steps = [task.told(read_message(option)) for option in task.posed.public["answer"]["steps"]]
-            parts = [
-                widgets.RadioButtons(options=list(enumerate_labels(labels)), value=None)
-                for labels in (steps, task.options)
-            ]
-            return [*parts, self._send(lambda: [part.value for part in parts])]
-        return []
-
-    def _buttons(self, choices: dict[str, Any], *, wide: bool = False) -> widgets.Widget:
-        made = []
-        for label, raw in choices.items():
-            button = widgets.Button(description=label, layout=widgets.Layout(width="100%" if wide else "auto"))
-            button.on_click(lambda _button, raw=raw: self._answer(raw))
-            made.append(button)
-        return widgets.VBox(made) if wide else widgets.HBox(made)
-
-    def _send(self, value: Callable[[], object]) -> widgets.Widget:
-        button = widgets.Button(description=self.said.say(N_("Answer")), button_style="success")
-        button.on_click(lambda _button: self._answer(value()))
-        return button
-
-    def _played(self, event: TableEvent) -> None:
-        try:
-            move = move_of(self.quiz.task.posed.view.ways, event)
-        except FormatProblem as error:
-            self.verdict.value = f"<em>{escape(self.said.error(error))}</em>"
-            return
-        self._answer(move)
-
-    def _answer(self, raw: object) -> None:
-        try:
-            answered = self.quiz.record(self.quiz.task.answer(raw))
-        except FormatProblem as error:
-            self.verdict.value = f"<em>{escape(self.said.error(error))}</em>"
-            return
-        except TutorError as error:
-            self.verdict.value = f"<em>{escape(self.said.error(error))}</em>"
-            return
-        self.verdict.value = answered._repr_html_()
-        self.form.children = () if self.quiz.done else (self._next(),)
-
-    def _next(self) -> widgets.Widget:
-        button = widgets.Button(description=self.said.say(N_("Next")), button_style="primary")
-
-        def go_on(_button: object) -> None:
-            self.quiz.next()
-            self.table.show(self._payload())
-            self._show()
-
-        button.on_click(go_on)
-        return button
-
-
-def enumerate_labels(labels: list[str]) -> list[tuple[str, int]]:
-    """Labels with their numbers, as a list of choices wants them.
-
-    >>> enumerate_labels(["a", "b"])
-    [('a', 0), ('b', 1)]
-    """
-    return [(label, number) for number, label in enumerate(labels)]
 
 
 def quiz(
