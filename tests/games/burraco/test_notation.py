@@ -7,6 +7,7 @@ import pytest
 from tests.games.burraco.walks import RULE_SETS, TABLES, VARIED, picked
 from tutor.chance import Chance
 from tutor.engine.game import read_question
+from tutor.engine.model import Move
 from tutor.errors import NotationError
 from tutor.games.burraco.game import GAME
 from tutor.games.burraco.laid import read_laid, write_laid
@@ -114,3 +115,12 @@ def test_marks_are_read_in_every_spelling() -> None:
 )  # fmt: skip
 def test_moves_read_back(text: str) -> None:
     assert GAME.write_move(GAME.read_move(text, "N")) == text
+
+
+@pytest.mark.parametrize("kind", ["meld", "add", "discard"])
+def test_a_move_of_cards_names_some(kind: str) -> None:
+    with pytest.raises(NotationError):
+        GAME.read_move(f"{kind} none to 1" if kind == "add" else f"{kind} none", "N")
+    rules = GAME.tables.rules()
+    with pytest.raises(NotationError):
+        GAME.judge(rules, GAME.deal(rules, Chance("7")), Move("N", kind, (), "1" if kind == "add" else None))

@@ -68,13 +68,19 @@ def read_deed(text: str) -> Deed:
         found = re.fullmatch(r"(.*\S)\s+to\s+(opponents\s+)?(\S+)", rest)
         if not found:
             raise NotationError(N_("“{text}” does not say to which meld, as in add 8c to 1."), text=text)
-        return Deed("add", read_laid(found[1]), _read_place(found[3], text), side="opponents" if found[2] else "own")
+        cards, place = read_laid(found[1]), _read_place(found[3], text)
+        return _with_cards(Deed("add", cards, place, side="opponents" if found[2] else "own"), text)
     cards = read_laid(rest)
-    if not cards and kind in {"meld", "discard"}:
-        raise NotationError(N_("“{text}” names no cards."), text=text)
     if kind == "draw" and len(cards) > 1:
         raise NotationError(N_("“{text}”: one card is drawn."), text=text)
-    return Deed(kind, cards)
+    return _with_cards(Deed(kind, cards), text)
+
+
+def _with_cards(deed: Deed, text: str) -> Deed:
+    """The same move. Raises NotationError where cards go to the table and none is named."""
+    if not deed.cards and deed.kind in {"meld", "add", "discard"}:
+        raise NotationError(N_("“{text}” names no cards."), text=text)
+    return deed
 
 
 def _read_move_wild(text: str, rest: str) -> Deed:
@@ -119,6 +125,7 @@ def deed_of(move: Move) -> Deed:
     stands = move.stands or (None,) * len(move.cards)
     cards = tuple(Laid(card, mark) for card, mark in zip(move.cards, stands, strict=True))
     if move.kind != "add":
-        return Deed("look" if move.kind == "peek" else move.kind, cards)
+        return _with_cards(Deed("look" if move.kind == "peek" else move.kind, cards), move.kind)
     side = "opponents" if target.startswith("opponents ") else "own"
-    return Deed("add", cards, _read_place(target.removeprefix("opponents "), target), side=side)
+    place = _read_place(target.removeprefix("opponents "), target)
+    return _with_cards(Deed("add", cards, place, side=side), f"add to {target}")
