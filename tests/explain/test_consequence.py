@@ -7,7 +7,7 @@ import pytest
 from tutor.ask import generate, mark, parse
 from tutor.ask.kinds import KINDS
 from tutor.ask.places import situation
-from tutor.explain.consequence import LONGEST, act_of, consequence
+from tutor.explain.consequence import LONGEST, act_of, consequence, instead
 from tutor.registry import taught
 
 GAMES = taught()
@@ -55,6 +55,16 @@ def test_a_reply_that_takes_the_trick_is_found() -> None:
                 before = scenes[0].view.pile("won", scenes[1].seat)
                 taken += (won.hidden if won else 0) > (before.hidden if before else 0)
     assert taken
+
+
+def test_the_better_move_is_played_on_too() -> None:
+    game = GAMES["bura"]
+    question = generate(game, game.tables.rules(), seed="5", kind="perform")
+    (right, *_) = KINDS["perform"].truth(game, question, game.tables.rules())
+    scenes = instead(game, question, right)
+    assert scenes[0].seat == question.seat
+    assert scenes[0].refusal is None
+    assert instead(game, question, "fly to the moon") == ()
 
 
 def test_nothing_follows_where_the_question_is_about_no_act() -> None:

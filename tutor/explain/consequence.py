@@ -60,6 +60,15 @@ def consequence(game: Game, question: Question, answer: Answer) -> tuple[Scene, 
     return scenes if follows else ()
 
 
+def instead(game: Game, question: Question, move: str) -> tuple[Scene, ...]:
+    """What another move than the learner's leads to, at least the move itself; none where it is no move."""
+    rules, position = situation(game, question)
+    try:
+        return tuple(_played(game, rules, position, game.read_move(move, question.seat), question.seat))
+    except TutorError:
+        return ()
+
+
 def act_of(game: Game, question: Question, answer: Answer) -> Move | None:
     """The act that an answer does or wrongly judges."""
     text: str | None = None
