@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
 from tests.conftest import ProofSize
 from tests.games.bura.walks import (
+    AGREED,
     MANY,
     RULE_SETS,
     TABLES,
@@ -20,6 +23,7 @@ from tests.games.bura.walks import (
     single_options,
     walk,
 )
+from tutor.cards import read_cards
 from tutor.chance import Chance
 from tutor.engine.model import Move
 from tutor.errors import IllegalMove, NotationError
@@ -185,6 +189,41 @@ def test_a_trick_ends_when_the_last_to_answer_drops_out() -> None:
     position = after(text, "S", "draw 2")
     assert (position.phase, position.to_act, position.taker, position.out) == ("draw", "N", "N", ("S",))
     assert position.order == ("N", "E")
+
+
+HIGH = (
+    "georgian20+hand=5,max_lead=5,target=61,high_count=lead | trump Jh | N Ts Tc Td Ac Ah | S Qs As Qc Ks Qd"
+    " | stock Th Jc Qh Kd Jd Ad Js Jh | won N Kc Kh | tricks N 1, S 0 | dealer N | lead N | taker N | drawn N S"
+    " | act N lead"
+)
+
+
+@pytest.mark.parametrize("cards", ["Ts Tc Td Ac", "Ts Tc Td Ah", "Tc Td Ac Ah"])
+def test_four_high_cards_out_of_five_are_not_led_together(cards: str) -> None:
+    assert "bura.lead.same-suit" in refused_by(HIGH, "N", f"lead {cards}")
+    rules = TABLES.read_rules("georgian20+hand=5,max_lead=5,target=61,high_count=lead")
+    given = {"trump": "d", "hand": read_cards("Ts Tc Td Ac Ah"), "cards": read_cards(cards)}
+    assert GAME.queries["lead"].ask(rules, given).answer() == {"legal": False}
+
+
+@pytest.mark.parametrize("key", AGREED)
+def test_high_hands_are_led_as_judging_allows(key: str) -> None:
+    rules, chance = TABLES.read_rules(key), Chance(f"high/{key}")
+    start = GAME.deal(rules, Chance(1))
+    pack = [card for held in (*start.hands, start.stock) for card in held]
+    liked = [card for card in pack if card.rank in "AT6"]
+    for _ in range(60):
+        size = len(start.hands[0])
+        hand = tuple(chance.sample(liked if chance.happens(2, 3) else pack, min(size, 3 + chance.below(size))))
+        seat = start.seats.index(start.on_lead)
+        hands = tuple(hand if at == seat else other for at, other in enumerate(start.hands))
+        position = replace(start, hands=hands)
+        listed = set(GAME.moves(rules, position))
+        for count in range(1, len(hand) + 1):
+            for cards in combinations(hand, count):
+                move = Move(start.on_lead, "lead", cards)
+                legal = GAME.judge(rules, position, move).value
+                assert legal is (GAME.normalise(rules, position, move) in listed), (hand, cards)
 
 
 DRAWING = (

@@ -39,6 +39,19 @@ TOGETHER = (
 )  # fmt: skip
 """Several agreements at once."""
 
+AGREED = tuple(
+    f"{base},high_count=lead,{agreed}"
+    for base in (
+        "burkozel+deck=36", "seed+deck=36", "seed+hand=4,target=61", "georgian20+hand=5,target=61,max_lead=5",
+        "seed+hand=5,target=61,max_lead=3",
+    )
+    for agreed in (
+        "shokha=off", "moscow=all_aces,four_ends=lead,golden_kozel=on",
+        "moscow=aces_and_tens,little_moscow=lead,four_ends=win_deal,shokha=on",
+    )
+)  # fmt: skip
+"""Holdings agreed on alone and together, with hands of three, four and five cards."""
+
 
 def single_options() -> list[str]:
     """Every value of every option under every rule set in which it differs from that rule set's own."""

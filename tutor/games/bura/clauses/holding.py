@@ -394,10 +394,12 @@ def high_count(at: Trace | Lead, trump: str = "", hand: Cards = (), size: int = 
     """
     trace = at.trace if isinstance(at, Lead) else at
     cards = at.cards if isinstance(at, Lead) else hand
-    enough = trace.option("high_count") == "lead" and len(cards) == 4 and points_of(trace, cards) >= 41
+    held = at.hand if isinstance(at, Lead) else hand
+    agreed = trace.option("high_count") == "lead" and len(cards) == 4
+    enough = agreed and len(held) == 4 and points_of(trace, cards) >= 41
     if isinstance(at, Lead):
         if enough:
             return met(cards=cards, points=points_of(trace, cards))
-        tried = trace.option("high_count") == "lead" and len(cards) == 4 and len({card.suit for card in cards}) > 1
+        tried = agreed and len({card.suit for card in cards}) > 1
         return broken(cards=cards, points=points_of(trace, cards)) if tried else None
     return cards if enough else ()
