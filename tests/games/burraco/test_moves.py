@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
@@ -18,6 +19,8 @@ from tutor.games.burraco.listing import _few, lays
 from tutor.games.burraco.moves import move_of
 from tutor.games.burraco.position import BurracoPosition
 from tutor.games.burraco.walking import next_move
+
+Record = Callable[[str, object], None]
 
 LONGEST = 1500
 """Moves of a deal that is played at random, with room."""
@@ -56,17 +59,25 @@ def assert_is_sound(rules: RuleSet, position: BurracoPosition) -> None:
 @pytest.mark.prove
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("key", [*RULE_SETS, *VARIED])
-def test_whole_deals_end_and_every_step_is_sound(key: str, players: int, proof_size: ProofSize) -> None:
-    rules = TABLES.read_rules(key)
-    for number in range(proof_size(sample=1, full=1000)):
+def test_whole_deals_end_and_every_step_is_sound(
+    key: str, players: int, proof_size: ProofSize, record_property: Record
+) -> None:
+    rules, rounds, steps, longest = TABLES.read_rules(key), proof_size(sample=1, full=1000), 0, 0
+    for number in range(rounds):
         position = None
         for position, _move in walk(rules, Chance(f"deal/{key}/{players}/{number}"), players=players):
             assert_is_sound(rules, position)
+            steps += 1
         assert position is not None
         assert position.phase == "over"
         assert position.result is not None
         assert not list(GAME.moves(rules, position))
         assert_the_end_is_right(rules, position)
+        longest = max(longest, position.ply)
+    record_property(
+        "proved",
+        f"{rounds} whole deals of Burraco for {players} ({steps} positions, {longest} moves at most) sound, {key}",
+    )
 
 
 def assert_the_end_is_right(rules: RuleSet, position: BurracoPosition) -> None:
