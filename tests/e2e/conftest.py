@@ -18,6 +18,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.e2e.browser import HELP, find
+from tests.e2e.lab import THEMES, Lab, serve
 
 ROOT = Path(__file__).resolve().parents[2]
 FLAGS = (
@@ -110,6 +111,13 @@ def browser() -> Iterator[Browser]:
         chromium = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
         yield chromium
         chromium.close()
+
+
+@pytest.fixture(scope="session", params=list(THEMES))
+def lab(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    """A JupyterLab in light and one in dark."""
+    with serve(tmp_path_factory.mktemp("lab"), request.param, free_port()) as served:
+        yield served
 
 
 @pytest.fixture

@@ -75,7 +75,7 @@ class Player:
         posed = session.ask(
             one.game, one.rules, focus=one.focus, kind=one.kind, seed=one.seed, context="lesson"
         )  # fmt: skip
-        return Task(session, posed, self._said)
+        return Task(session, posed, self._said, one.seed)
 
     def try_it(self, act: str | None = None) -> str:
         """Try the act of the step, or another such as ``"S lead 6s 6c"``, and say what the rules make of it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pandas as pd
@@ -18,6 +18,8 @@ from tutor.registry import game_of
 
 Choose = Callable[[Any, list[Move], Chance], Move]
 """Who plays: a function of position, moves and chance that picks a move."""
+Look = Callable[[Any], Mapping[str, object]]
+"""What else to note of a deal: a function of its last position that gives columns by name."""
 
 
 def clauses(game: str, *, lang: str = "en") -> pd.DataFrame:
@@ -51,29 +53,48 @@ def rule_sets(game: str, *, lang: str = "en") -> pd.DataFrame:
 
 
 def deals(
-    rules: str | None = None, count: int = 1000, *, seed: int | str = 0, choose: Choose | None = None
+    rules: str | None = None,
+    count: int = 1000,
+    *,
+    seed: int | str = 0,
+    choose: Choose | None = None,
+    look: Look | None = None,
 ) -> pd.DataFrame:
     """Play whole deals and tabulate how they ended, one row a deal.
 
-    Columns: the seat that won (empty: nobody), the clause that ended it, the number of moves, who was on lead first.
-    ``choose`` plays for every seat; left out, each move is as likely. The same seed plays the same deals.
+    Columns: the seat or side that won (empty: nobody), the clause that ended it, the number of moves, who was on lead
+    first and whether that seat won. ``choose`` plays for every seat; left out, each move is as likely. ``look`` adds
+    columns. The same seed plays the same deals.
 
     >>> len(deals("bura/seed", 20, seed=1))
     20
+    >>> deals("bura/seed", 3, look=lambda position: {"left": len(position.stock)}).columns[-1]
+    'left'
     """
     game, rule_set = find_rules(rules or first_rules())
-    rows = [_one(game, rule_set, Chance(seed).fork("deal", number), choose or _any) for number in range(count)]
-    return pd.DataFrame(rows, columns=["winner", "ended by", "moves", "first lead", "first lead won"])
+    rows = [
+        _one(game, rule_set, Chance(seed).fork("deal", number), choose or _any, look or _nothing)
+        for number in range(count)
+    ]
+    return pd.DataFrame(rows, columns=None if rows else COLUMNS)
 
 
-def _one(game: Game, rules: RuleSet, chance: Chance, choose: Choose) -> tuple[str, str, int, str, bool]:
+def _one(game: Game, rules: RuleSet, chance: Chance, choose: Choose, look: Look) -> dict[str, object]:
     position = game.deal(rules, chance)
     first = str(position.to_act)
     moves = 0
     while (outcome := game.outcome(rules, position)) is None:
         position = game.apply(rules, position, choose(position, list(game.moves(rules, position)), chance))
         moves += 1
-    return outcome.winner or "", outcome.cause, moves, first, outcome.winner == first
+    winner = outcome.winner or ""
+    return {
+        "winner": winner, "ended by": outcome.cause, "moves": moves, "first lead": first,
+        "first lead won": first in winner, **look(position),
+    }  # fmt: skip
+
+
+def _nothing(_position: object) -> Mapping[str, object]:
+    return {}
 
 
 def _any(_position: object, moves: list[Move], chance: Chance) -> Move:
