@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from tutor.ask.question import Option
+from tutor.ask.rivals import unlike
 from tutor.chance import Chance
 from tutor.engine.game import Query
 from tutor.engine.message import Message
 from tutor.engine.rules import RuleSet
 from tutor.engine.teaching import UNASKED, Ask
+from tutor.engine.watch import WatchedRules
 from tutor.errors import TutorError
 
 MOST = 5
@@ -25,13 +27,25 @@ def value_under(query: Query, ask: Ask, rules: RuleSet, given: Mapping[str, Any]
         return UNASKED
 
 
+def values_under(
+    query: Query, ask: Ask, rules: RuleSet, others: Iterable[RuleSet], given: Mapping[str, Any]
+) -> list[Any]:
+    """What is answered under each of some other rules; asked anew only where they differ in what was looked at."""
+    watched = WatchedRules(rules)
+    same = value_under(query, ask, watched, given)
+    return [
+        same if watched.seen.isdisjoint(unlike(rules, other)) else value_under(query, ask, other, given)
+        for other in others
+    ]
+
+
 def rival_values(
-    query: Query, ask: Ask, rivals: Iterable[tuple[str, RuleSet]], given: Mapping[str, Any], truth: Any
+    query: Query, ask: Ask, rules: RuleSet, rivals: Sequence[tuple[str, RuleSet]], given: Mapping[str, Any]
 ) -> dict[Any, tuple[str, ...]]:
-    """The other answers, each with the misconceptions and rule sets that give it."""
+    """The other answers than that of the rules, each with the misconceptions and rule sets that give it."""
     found: dict[Any, tuple[str, ...]] = {}
-    for name, rules in rivals:
-        value = value_under(query, ask, rules, given)
+    truth, *values = values_under(query, ask, rules, (rules, *(other for _, other in rivals)), given)
+    for (name, _), value in zip(rivals, values, strict=True):
         if value is not UNASKED and value != truth:
             found[value] = (*found.get(value, ()), name)
     return found

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from tutor.engine.game import Game
 from tutor.engine.rules import Drop, RuleSet, Set, Tables, write_edit
+from tutor.engine.watch import Parts, differing
 
 KEPT = 64
 """Rule sets for which the rivals are kept."""
@@ -21,6 +23,12 @@ def edited(tables: Tables, rules: RuleSet, edit: str) -> RuleSet:
 def without(tables: Tables, rules: RuleSet, clause: str) -> RuleSet:
     """The rules with one clause left out."""
     return edited(tables, rules, write_edit(Drop(clause)))
+
+
+@lru_cache(maxsize=4096)
+def unlike(one: RuleSet, other: RuleSet) -> Parts:
+    """Where two rule sets differ."""
+    return differing(one, other)
 
 
 def rivals(game: Game, rules: RuleSet) -> tuple[tuple[str, RuleSet], ...]:

@@ -9,7 +9,7 @@ from itertools import islice
 from math import log2
 from typing import Any
 
-from tutor.ask.choices import value_under
+from tutor.ask.choices import value_under, values_under
 from tutor.ask.kinds.base import Kind, Truth, Wish, make
 from tutor.ask.kinds.by_query import TRIES, Candidate, candidates, read_task, say, write_task
 from tutor.ask.places import places, situation, viewer
@@ -165,7 +165,8 @@ def _telling(wish: Wish, position: Any, focus: str, chance: Chance) -> Iterator[
             for ask in asks:
                 value = value_under(query, ask, rules, given)
                 prompt = None if value is UNASKED else first_fitting(ask.prompts, known)
-                if prompt and any(value_under(query, ask, other, given) not in {UNASKED, value} for other in wrong):
+                believed = values_under(query, ask, rules, wrong, given) if prompt else []
+                if prompt and any(other not in {UNASKED, value} for other in believed):
                     yield Candidate(position, query, ask, given, query.ask(rules, given), value, prompt)
 
 
@@ -190,7 +191,8 @@ def _items(wish: Wish, position: Any, chance: Chance) -> tuple[list[_Item], _Ite
 def _stated(wish: Wish, candidate: Candidate) -> tuple[_Item, _Item] | None:
     """A question with the true answer and with the most common wrong one; None where no rival differs."""
     able = rivals(wish.game, wish.rules)
-    values = [value_under(candidate.query, candidate.ask, rules, candidate.given) for _, rules in able]
+    others = [rules for _, rules in able]
+    values = values_under(candidate.query, candidate.ask, wish.rules, others, candidate.given)
     wrong = [value for value in values if value is not UNASKED and value != candidate.value]
     if not wrong:
         return None

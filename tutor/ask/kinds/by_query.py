@@ -135,7 +135,7 @@ def chosen(found: list[Candidate], game: Game, rules: RuleSet, chance: Chance) -
 
 def tells(game: Game, rules: RuleSet, candidate: Candidate) -> int:
     """How many rivals answer a question wrongly."""
-    wrong = rival_values(candidate.query, candidate.ask, rivals(game, rules), candidate.given, candidate.value)
+    wrong = rival_values(candidate.query, candidate.ask, rules, rivals(game, rules), candidate.given)
     return sum(map(len, wrong.values()))
 
 
@@ -226,7 +226,7 @@ def answer_form(game: Game, rules: RuleSet, candidate: Candidate, chance: Chance
     if ask.form == "seat":
         seats = game.layout(candidate.position, candidate.position.to_act).seats
         return OneSeat(seats, nobody=None in tuple(ask.fill(rules, given)))
-    wrong = rival_values(candidate.query, ask, rivals(game, rules), given, truth)
+    wrong = rival_values(candidate.query, ask, rules, rivals(game, rules), given)
     if ask.form == "count" and (not wrong or chance.happens(1, 2)):
         return Number()
     filler = neighbours(truth) if ask.form == "count" else ask.fill(rules, given)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tutor.ask.choices import value_under
+from tutor.ask.choices import rival_values, value_under
 from tutor.ask.kinds.base import Kind, Truth, Wish, make
 from tutor.ask.kinds.by_query import TRIES, Candidate, candidates
 from tutor.ask.places import places, situation, viewer
@@ -150,6 +150,7 @@ def _picked(game: Game, rules: RuleSet, items: list[Item], focus: str | None, ch
 
 def _believed(game: Game, rules: RuleSet, candidate: Candidate) -> tuple[str, ...]:
     return tuple(
-        name for name, other in rivals(game, rules)
-        if value_under(candidate.query, candidate.ask, other, candidate.given) not in (UNASKED, candidate.value)
-    )  # fmt: skip
+        name
+        for names in rival_values(candidate.query, candidate.ask, rules, rivals(game, rules), candidate.given).values()
+        for name in names
+    )

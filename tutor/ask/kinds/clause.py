@@ -10,13 +10,14 @@ from tutor.ask.kinds.base import Kind, Truth, Wish, make
 from tutor.ask.kinds.by_query import TRIES, Candidate, candidates, chosen, read_task, say, write_task
 from tutor.ask.places import places, viewer, walked
 from tutor.ask.question import Answer, One, Option, Question, options_of
-from tutor.ask.rivals import rivals, without
+from tutor.ask.rivals import rivals, unlike, without
 from tutor.chance import Chance
 from tutor.engine.clauses import Clause, Verdict
 from tutor.engine.game import Game
 from tutor.engine.message import message
 from tutor.engine.rules import Add, RuleSet, Swap
 from tutor.engine.teaching import Ask
+from tutor.engine.watch import WatchedRules
 from tutor.errors import N_, TutorError
 
 MOST = 4
@@ -73,7 +74,11 @@ def _options(game: Game, rules: RuleSet, candidate: Candidate, truth: str, chanc
     """The true clause and some that have no part in it."""
     cited = set(candidate.verdict.cited)
     wrong: dict[str, tuple[str, ...]] = {}
+    watched = WatchedRules(rules)
+    value_under(candidate.query, candidate.ask, watched, candidate.given)
     for name, other in rivals(game, rules):
+        if watched.seen.isdisjoint(unlike(rules, other)):
+            continue
         try:
             verdict = candidate.query.ask(other, candidate.given)
         except TutorError:

@@ -9,7 +9,7 @@ from tutor.ask.kinds.base import Kind, Truth, Wish, make
 from tutor.ask.kinds.by_query import TRIES
 from tutor.ask.places import places, situation, visible
 from tutor.ask.question import Answer, Grade, Option, Part, Question, Result, Several, YesNo, options_of
-from tutor.ask.rivals import rivals, without
+from tutor.ask.rivals import rivals, unlike, without
 from tutor.chance import Chance
 from tutor.engine.clauses import Verdict
 from tutor.engine.game import Game
@@ -18,6 +18,7 @@ from tutor.engine.model import Move
 from tutor.engine.notation import write_value
 from tutor.engine.rules import RuleSet
 from tutor.engine.teaching import first_fitting
+from tutor.engine.watch import WatchedRules
 from tutor.errors import TutorError
 
 CONSULTED = 4
@@ -211,7 +212,10 @@ def _picked(listed: list[tuple[Move, bool, bool]], chance: Chance) -> list[tuple
 
 
 def _believed(game: Game, rules: RuleSet, position: Any, move: Move) -> tuple[str, ...]:
-    truth = judged(game, rules, position, move)
+    watched = WatchedRules(rules)
+    truth = judged(game, watched, position, move)
     return tuple(
-        name for name, other in rivals(game, rules) if judged(game, other, position, move) not in {None, truth}
-    )
+        name for name, other in rivals(game, rules)
+        if not watched.seen.isdisjoint(unlike(rules, other))
+        and judged(game, other, position, move) not in {None, truth}
+    )  # fmt: skip
