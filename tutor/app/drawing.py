@@ -65,13 +65,18 @@ def situation(game: str, query: Query, given: Mapping[str, Any], code: str) -> T
     return TableView(game, NOBODY, seats, "", query.name, 0, tuple(piles), tuple(facts))
 
 
+def is_drawn(field: Field) -> bool:
+    """Whether a drawing shows everything that stands under a key."""
+    return field.kind.groups is not None or field.kind.name == "hands"
+
+
 def _piles(field: Field, value: Any, spoken: Language, query: str, whose: str = "") -> Iterator[Pile]:
     kind = field.kind.name.partition(":")[0]
     label = words.field_name(spoken, query, field.name, kind)
     if field.kind.form is not None:
         for inner in field.kind.form.fields:
             if inner.name in value:
-                yield from _piles(inner, value[inner.name], spoken, "", label)
+                yield from _piles(inner, value[inner.name], spoken, query, label)
     elif kind == "hands":
         for seat, cards in value.items():
             yield Pile("hand", seat, cards)

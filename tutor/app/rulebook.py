@@ -191,9 +191,11 @@ def _told(game: Game, asked: Asked, *, drawn: bool) -> str:
     parts = []
     for field in asked.query.form.fields:
         kind = field.kind.name.partition(":")[0]
-        if field.name in asked.given and not (drawn and kind in {"cards", "plays", "hands", "suit"}):
+        if field.name in asked.given and not (drawn and (kind == "suit" or drawing.is_drawn(field))):
             label = words.field_name(speech(), asked.query.name, field.name, kind)
-            parts.append(f"{label}: {words.value_name(speech(), game.id, field, asked.given[field.name])}")
+            parts.append(
+                f"{label}: {words.value_name(speech(), game.id, field, asked.given[field.name], asked.query.name)}"
+            )
     return "; ".join(parts)
 
 
@@ -203,7 +205,7 @@ def _sources(game: Game, clause: Clause, spoken: Language) -> str:
     tags = [tag for tag in clause.sources if tag.split(" ")[0] != OURS]
     body = ""
     if tags:
-        body += f"<ul>{''.join(f'<li>{escape(_title(game, tag, spoken))}</li>' for tag in tags)}</ul>"
+        body += f"<ul>{''.join(f'<li>{_title(game, tag, spoken)}</li>' for tag in tags)}</ul>"
     if ours:
         gap = N_("No text says it; the tutor closes the gap so.") if not tags else N_("The rest is our own closing.")
         body += html.paragraph(spoken.text(gap))
@@ -211,16 +213,18 @@ def _sources(game: Game, clause: Clause, spoken: Language) -> str:
         title = spoken.text(N_("Who disagrees"))
         body += f"<h3>{escape(title)}</h3>" + html.paragraph(spoken.text(clause.contradiction))
         if clause.dissent:
-            items = "".join(f"<li>{escape(_title(game, tag, spoken))}</li>" for tag in clause.dissent)
+            items = "".join(f"<li>{_title(game, tag, spoken)}</li>" for tag in clause.dissent)
             body += f"<ul>{items}</ul>"
     return body
 
 
 def _title(game: Game, tag: str, spoken: Language) -> str:
+    """A source as markup. The place in it and its edition are names that stand there, so they are not translated."""
     id_, _, place = tag.partition(" ")
     source = game.tables.sources[id_]
-    title = spoken.text(source.title)
-    return " · ".join(filter(None, (title, place.strip(), source.edition)))
+    quoted = " · ".join(filter(None, (place.strip(), source.edition)))
+    title = escape(spoken.text(source.title))
+    return f'{title} <span class="muted small" lang="en">{escape(quoted)}</span>' if quoted else title
 
 
 def _settings(game: Game, clause: Clause) -> None:

@@ -121,7 +121,8 @@ FIELDS: Final = {
     "totals": N_("Totals before this deal"),
     "uses": N_("What can be laid with it at once"),
     "hands:groups": N_("Cards left in the hands of the partners"),
-    "table:melds": N_("Melds"),
+    "score.table": N_("Melds"),
+    "score.pozzetto": N_("The pozzetto"),
     "unplayed_cards": N_("Cards of the pozzetto that was not played"),
     "closed": N_("This side closed"),
     "cut22": N_("This side lifted exactly 22 cards at the cut"),
@@ -261,8 +262,8 @@ def choice_name(language: Language, game: str, field: str, word: str) -> str:
     return capital(language.text(known or plain(word)))
 
 
-def value_name(language: Language, game: str, field: Field, value: Any) -> str:
-    """What is given under one key, in words."""
+def value_name(language: Language, game: str, field: Field, value: Any, query: str = "") -> str:
+    """What is given under one key of a question, in words."""
     nobody = language.text(N_("nobody"))
     said: dict[str, Callable[[], str]] = {
         "cards": lambda: language.cards(value),
@@ -286,7 +287,7 @@ def value_name(language: Language, game: str, field: Field, value: Any) -> str:
     if field.kind.form is not None:
         inner = [each for each in field.kind.form.fields if each.name in value]
         return "; ".join(
-            f"{field_name(language, '', each.name, each.kind.name)}: "
+            f"{field_name(language, query, each.name, each.kind.name.partition(':')[0])}: "
             f"{value_name(language, game, each, value[each.name])}"
             for each in inner
         )

@@ -15,6 +15,9 @@ from tutor.games.burraco.laid import Laid, Meld, check_pack, write_laid
 Given = Mapping[str, Any]
 
 SIDES = ("NS", "EW")
+PACK = 108
+POZZETTO = 11
+"""Cards of the whole pack and of a pozzetto."""
 
 
 def meld_of(trace: Trace, laid: tuple[Laid, ...], key: str) -> Meld:
@@ -28,6 +31,16 @@ def meld_of(trace: Trace, laid: tuple[Laid, ...], key: str) -> Meld:
 def check_cards(*groups: Iterable[Card]) -> None:
     """Raises NotationError for a third copy of a face or a fifth joker."""
     check_pack(card for group in groups for card in group)
+
+
+def check_sum(given: Given, *groups: Iterable[Card]) -> None:
+    """Raises NotationError where the cards that are told of are more than there are."""
+    told = sum(len(tuple(group)) for group in groups)
+    count = told + given.get("stock", 0) + POZZETTO * given.get("pozzetti_left", 0)
+    if "stock" in given and count > PACK:
+        raise NotationError(
+            N_("The pack has {pack} cards, and {count} are told of."), pack=PACK, count=count, key="stock"
+        )
 
 
 def _pairs(value: object) -> list[tuple[str, object]]:

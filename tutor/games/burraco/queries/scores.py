@@ -46,7 +46,9 @@ def _holdings(trace: Trace, side: Mapping[str, Any], key: str) -> Holdings:
     state = side.get("pozzetto", "untaken")
     unplayed = side.get("unplayed_cards", ())
     if unplayed and state != "unplayed":
-        raise NotationError(N_("Cards of an unplayed pozzetto are given, but it is {state}."), state=state, key=key)
+        raise NotationError(
+            N_("Cards of an unplayed pozzetto are given, but the pozzetto is not said to be unplayed."), key=key
+        )
     hands = side.get("hands", ())
     if len(hands) > 2:
         raise NotationError(N_("A side has two hands at most, and {count} are given."), count=len(hands), key=key)

@@ -18,7 +18,7 @@ from tutor.games.burraco.laid import MELDS, Laid, check_pack, faces, less
 from tutor.games.burraco.listing import lays
 from tutor.games.burraco.moves import TEMPLATES, Deed, read_deed
 from tutor.games.burraco.position import BurracoPosition
-from tutor.games.burraco.queries.given import Given, check_cards, meld_of
+from tutor.games.burraco.queries.given import Given, check_cards, check_sum, meld_of
 from tutor.games.burraco.steps import do
 from tutor.games.burraco.turn import Draw, Take, Turn
 
@@ -28,6 +28,7 @@ def ask_draw(rules: RuleSet, given: Given) -> Verdict:
     trace = Trace(rules)
     pile = given["pile"]
     check_cards(pile)
+    check_sum(given, pile)
     turn = Turn(
         pile=pile, first=given.get("first_turn", False), touched=given.get("stock_touched", False),
         stock=given.get("stock", Turn().stock), pozzetti=_pozzetti(given),
@@ -135,6 +136,7 @@ def _opening(trace: Trace, given: Given) -> Turn:
     drawn = tuple(card for deed in moves if deed.kind == "draw" for card in faces(deed.cards))
     after = given.get("next_pozzetto")
     table = [faces(laid) for key in ("table", "opponents") for laid in given.get(key, ())]
+    check_sum(given, hand, pile, *table)
     check_pack([*hand, *pile, *drawn[:1], *(after or ()), *(card for cards in table for card in cards)])
     if after is not None and len(after) != 11:
         raise NotationError(N_("A pozzetto has eleven cards, and {count} are given."), count=len(after),
