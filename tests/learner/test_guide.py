@@ -48,14 +48,16 @@ def test_a_suspicion_is_followed_up_in_mixed_practice(given) -> None:
 
 def test_without_a_suspicion_anything_may_come() -> None:
     assert pick([], MIXED) is None
-    assert pick(answers(TRUE, 14), MIXED) is None
-    assert pick(answers(WRONG, 12), MIXED) is None
+    for known in (answers(TRUE, 14), answers(WRONG, 12)):
+        found = pick(known, MIXED)
+        assert found is None or found[1] == MIXED
 
 
 def test_a_diagnosis_does_not_go_on_for_ever(given) -> None:
     longest = rates("certainty")["longest"]
     same = [replace(given[-1], id=f"x{number}", context=DIAGNOSTIC) for number in range(longest)]
-    assert pick([*given, *same], MIXED) is None
+    found = pick([*given, *same], MIXED)
+    assert found is None or found[1] == MIXED
 
 
 def test_the_pick_takes_no_time(given) -> None:

@@ -14,6 +14,8 @@ from tutor.app.speech import labels, say, speech
 from tutor.engine.game import Game
 from tutor.errors import N_, NN_, TutorError
 from tutor.explain.language import sentence
+from tutor.learner.expected import read_question
+from tutor.learner.level import WORDS
 from tutor.learner.overview import confusions
 from tutor.registry import game_of
 from tutor.session import Judged, Posed, Session
@@ -112,7 +114,7 @@ def _question(session: Session, posed: Posed) -> None:
     if st.session_state.get(_REST) == posed.nonce:
         _summary(session, posed)
         return
-    _head(game, posed, place)
+    _head(game, posed, place, _hardness(session))
     html.write(f'<h2 class="question">{html.plain(speech().message(posed.prompt))}</h2>')
     problem: TutorError | None = st.session_state.pop(_PROBLEM, None)
     if problem is not None:
@@ -154,14 +156,23 @@ def _done(session: Session, posed: Posed) -> int:
     return len({attempt.question for attempt in session.store.attempts(session.learner, since=posed.plan.since)})
 
 
-def _head(game: Game, posed: Posed, place: int) -> None:
-    """One line: the game, the topic, how far the set has come."""
+def _hardness(session: Session) -> str:
+    """How hard the question on the page is for the learner, in words; nothing where too little is known."""
+    shown = session.store.open_question(session.learner, PAGE)
+    if shown is None:
+        return ""
+    word = minds.of(session.learner).state.hardness(read_question(shown.question))
+    return say(WORDS[word]) if word else ""
+
+
+def _head(game: Game, posed: Posed, place: int, hardness: str) -> None:
+    """One line: the game, the topic, how hard it is, how far the set has come."""
     topic = posed.plan.topic or (posed.plan.focus.split(".")[1] if posed.plan.focus else None)
     named = _topic_name(REVIEW if posed.plan.context == REVIEW else topic)
     progress = say(N_("{n} of {all}"), n=(place - 1) % SET + 1, all=SET)
+    told = " · ".join(filter(None, (words.game_name(speech(), game.id), named, hardness)))
     html.write(
-        f"<span>{html.plain(words.game_name(speech(), game.id))} · {html.plain(named)}</span>"
-        f"<span>{html.plain(progress)}</span>",
+        f"<span>{html.plain(told)}</span><span>{html.plain(progress)}</span>",
         classes="bar",
     )
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from tutor.ask import generate
 from tutor.ask.question import Question
 from tutor.chance import Chance
 from tutor.engine.game import Game
 from tutor.engine.rules import RuleSet
 from tutor.learner.beliefs import Beliefs
 from tutor.learner.hypotheses import NONE, TRUE
+from tutor.learner.level import Level, chance_of
 from tutor.learner.mind import Minds
 from tutor.learner.next import Due, diagnostic, due, fresh
 from tutor.learner.rates import rates
@@ -41,9 +43,11 @@ class Guide:
         game = game_of(rules.partition("/")[0])
         if context == REVIEW:
             return _review(state, attempts, moment, Chance(seed))
-        if context == MIXED and not _is_long(attempts):
-            return _settling(state, game, game.tables.read_rules(rules))
-        return None
+        if context != MIXED:
+            return None
+        held = game.tables.read_rules(rules)
+        found = None if _is_long(attempts) else _settling(state, game, held)
+        return found or _fitting(state, game, held, Chance(seed))
 
 
 def _is_long(attempts: Sequence[AttemptRecord]) -> bool:
@@ -65,6 +69,28 @@ def is_suspected(beliefs: Beliefs) -> bool:
     """Whether one mistaken belief stands out, without being certain."""
     wrong = {id: share for id, share in beliefs.likely.items() if id not in {TRUE, NONE}}
     return not beliefs.is_sure and max(wrong.values(), default=0.0) >= rates("certainty")["suspect"]
+
+
+def _fitting(state: State, game: Game, rules: RuleSet, chance: Chance) -> tuple[Question, str] | None:
+    """Every other time a question like one that was met, whose difficulty fits the learner best; else none."""
+    if chance.fork("new").happens(1, 2) or state.levels.get(game.id, Level()).answers < rates("level")["least"]:
+        return None
+    kind, focus = fitting(state, game, rules)
+    question = generate(game, rules, seed=chance.seed, kind=kind, focus=focus) if kind else None
+    return (question, MIXED) if question is not None else None
+
+
+def fitting(state: State, game: Game, rules: RuleSet) -> tuple[str, str]:
+    """The kind and the clause of the template, met before but not just now, that is nearest to the wanted chance."""
+    table, able = rates("level"), state.levels[game.id]
+    met = [name for name in state.levels if name.startswith(f"{game.id}/")][: -table["resting"]]
+    open_ = {name: name.split("/")[1:] for name in met if name.split("/")[2] in rules.slots}
+
+    def miss(name: str) -> tuple[float, str]:
+        return abs(chance_of(able, state.levels[name], 0.0) - table["wanted"]), name
+
+    kind, focus = open_[min(open_, key=miss)] if open_ else ("", "")
+    return kind, focus
 
 
 def _fails(state: State, game: Game) -> bool:

@@ -22,6 +22,7 @@ from tutor.learner.bank import kept_bank
 from tutor.learner.beliefs import Beliefs, Suspects, Told, believe, suspects
 from tutor.learner.expected import key_of, read_question
 from tutor.learner.hypotheses import TRUE, sort
+from tutor.learner.level import Level, guessing, met, template, word
 from tutor.learner.mastery import OUTSIDE, Skill, learned, unseen, weigh
 from tutor.learner.rates import rates
 from tutor.learner.review import Memory, is_due, reviewed
@@ -47,12 +48,14 @@ class Seen:
 class State:
     """What is known of a learner after some answers.
 
-    ``skills`` by clause, ``cards`` by clause or by ``game:misconception``; ``seen`` are the last answers, which the
-    beliefs are worked out from; ``asked`` are the questions met, ``counted`` the attempts.
+    ``skills`` by clause, ``cards`` by clause or by ``game:misconception``, ``levels`` by game (ability) and by template
+    of questions (difficulty), the last met last; ``seen`` are the last answers, which the beliefs are worked out from;
+    ``asked`` are the questions met, ``counted`` the attempts.
     """
 
     skills: Mapping[str, Skill] = field(default_factory=dict)
     cards: Mapping[str, Memory] = field(default_factory=dict)
+    levels: Mapping[str, Level] = field(default_factory=dict)
     seen: tuple[Seen, ...] = ()
     asked: frozenset[str] = frozenset()
     counted: frozenset[str] = frozenset()
@@ -83,6 +86,11 @@ class State:
         own = [each for each in self.seen if (each.game, each.rules) == (game.id, rules.key)]
         return believe(able, map(_told, own))
 
+    def hardness(self, question: Question) -> str:
+        """How hard a question is for this learner: the key of a word, empty where too little is known."""
+        able, hard = (self.levels.get(name, Level()) for name in (question.game, template(question)))
+        return word(able, hard, guessing(question))
+
     def to_json(self) -> dict[str, Any]:
         """The state as plain values."""
         return {
@@ -94,6 +102,9 @@ class State:
             },
             "cards": {
                 name: {"due": memory.due, "failed": memory.failed} for name, memory in sorted(self.cards.items())
+            },
+            "levels": {
+                name: {"level": level.value, "answers": level.answers} for name, level in sorted(self.levels.items())
             },
         }  # fmt: skip
 
@@ -136,10 +147,21 @@ def _learned(
             cards[clause] = reviewed(cards.get(clause), clause, state.moment, right=right)
     hints = rates("evidence")["hints"]
     counts = 0.0 if again else hints[min(attempt.hints, len(hints) - 1)]
+    levels = dict(state.levels)
+    if counts:
+        score = 1.0 if right else attempt.score
+        name, guess = template(question), guessing(question)
+        able, hard = levels.get(question.game, Level()), levels.pop(name, Level())
+        levels[question.game], levels[name] = met(able, hard, guess, score, counts)
     seen = Seen(question.game, question.rules, attempt.question, said, counts)
     window = rates("certainty")["window"]
     found = replace(
-        state, skills=skills, cards=cards, seen=(*state.seen, seen)[-window:], asked=state.asked | {question.id}
+        state,
+        skills=skills,
+        cards=cards,
+        levels=levels,
+        seen=(*state.seen, seen)[-window:],
+        asked=state.asked | {question.id},
     )
     return found if not counts else _misconceived(found, seen)
 
