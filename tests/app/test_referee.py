@@ -6,7 +6,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from tests.app.conftest import Visit
-from tests.app.reading import texts
+from tests.app.reading import left_in_english, texts
 from tutor.engine.game import read_question
 from tutor.explain.build import explain
 from tutor.explain.language import language
@@ -114,3 +114,114 @@ def test_events_are_added_and_removed(visit: Visit) -> None:
     next(box for box in app.selectbox if box.key.endswith("events:word")).set_value("declare").run()
     next(button for button in app.button if button.key.endswith("events:add")).click().run()
     assert app.query_params["q"].endswith("events take N 32, declare N")
+
+
+def edit(app: AppTest, end: str, text: str) -> None:
+    """Type into the field whose key ends so."""
+    next(each for each in app.text_input if each.key.endswith(end)).set_value(text).run()
+
+
+def test_the_score_of_a_whole_deal_is_built_field_by_field(visit: Visit) -> None:
+    app = visit("referee", lang="en", q="burraco/seed | score | NS pozzetto taken | EW pozzetto untaken")
+    edit(app, "NS:table:0", "4c 5c 6c 7c 8c 9c Tc")
+    edit(app, "NS:table:1", "Kh Ks *")
+    edit(app, "NS:hands:0", "5d 6d")
+    next(box for box in app.checkbox if box.key.endswith("NS:closed")).check().run()
+    edit(app, "EW:hands:0", "Ah *")
+    assert not app.exception
+    line = (
+        "burraco/seed | score | NS table 4c 5c 6c 7c 8c 9c Tc, Kh Ks *; hands 5d 6d; pozzetto taken; closed yes"
+        " | EW hands Ah *; pozzetto untaken"
+    )
+    assert app.query_params["q"] == line
+    asked = read_question(taught()["burraco"], line)
+    assert render(explain(asked.answer(), taught()["burraco"], asked.given), language("en")).headline in said(app)
+    edit(app, "NS:table:1", "")
+    assert app.query_params["q"].split(" | ")[2].startswith("NS table 4c 5c 6c 7c 8c 9c Tc; hands")
+
+
+def test_moves_of_a_turn_are_added_by_a_pattern_and_removed(visit: Visit) -> None:
+    app = visit("referee", lang="en", q="burraco/seed | turn | hand 5h 6h 7h 9c Kd | moves draw 7c")
+    next(box for box in app.selectbox if box.key.endswith("moves:pattern")).set_value("meld {cards}").run()
+    edit(app, "meld {cards}:cards", "5h 6h 7h")
+    next(button for button in app.button if button.key.endswith("moves:do")).click().run()
+    assert app.query_params["q"].endswith("moves draw 7c, meld 5h 6h 7h")
+    assert "2. Lay five of hearts, six of hearts and seven of hearts" in said(app)
+    next(button for button in app.button if button.key.endswith("moves:remove:0")).click().run()
+    assert app.query_params["q"].endswith("moves meld 5h 6h 7h")
+    assert not app.exception
+
+
+def test_what_a_wild_stands_for_is_chosen(visit: Visit) -> None:
+    app = visit("referee", lang="en", q="burraco/seed | meld | cards 5d * 7d")
+    marks = [box for box in app.selectbox if ":mark:" in box.key]
+    assert [box.label for box in marks] == ["Joker stands for"]
+    marks[0].set_value("6d").run()
+    assert app.query_params["q"].endswith("cards 5d *=6d 7d")
+    assert "joker as six of diamonds" in said(app)
+
+
+def test_a_wild_is_moved_into_the_hand_or_to_another_meld(visit: Visit) -> None:
+    app = visit("referee", lang="en", q="burraco/seed | move-wild | meld 4c *=5c 6c | target hand")
+    where = next(group for group in app.button_group if group.key.endswith("target:pattern"))
+    where.set_value("{cards}").run()
+    edit(app, "target:cards", "Kh Ks Kd")
+    assert not app.exception
+    assert app.text_input(key="referee:line").value.endswith("target Kh Ks Kd")
+
+
+def test_points_of_both_sides_are_numbers(visit: Visit) -> None:
+    app = visit("referee", lang="en", q="burraco/seed | match | totals NS 1900, EW 1800 | deal NS 100, EW 150")
+    next(number for number in app.number_input if number.key.endswith("deal:NS")).set_value(-20).run()
+    assert not app.exception
+    assert app.query_params["q"].endswith("deal NS -20, EW 150")
+
+
+BAD = {
+    "meld | cards 5d 5d 5d": "5d is given 3 times",
+    "meld | cards * * * * *": "four jokers, and 5",
+    "meld | cards 4c=5c 6c 7c": "only jokers and twos stand for other cards",
+    "burraco | meld 4c *=9d 6c 7c": "cannot lie on a table as a meld",
+    "turn | hand 5h 9c | stock 200 | moves draw 7c, discard 9c": "The pack has 108 cards",
+    "draw | source pile | pile 5h 5h 5h": "5h is given 3 times",
+    "draw | source stock | pile 5h | pozzetti_left 5": "two pozzetti, and 5",
+    "turn | hand 9c | moves draw 7c, add 7c to 4": "There is no meld 4",
+    "score | NS closed yes | EW closed yes": "Only one side can have closed",
+    "score | NS unplayed_cards 5h | EW pozzetto taken": "not said to be unplayed",
+    "victory-points | deals 7 | difference 100": "two, three and four deals",
+}  # fmt: skip
+"""What cannot be, and what is said of it."""
+
+REFUSED = {
+    "turn | hand 5h 9c | moves discard 9c": "burraco.turn.draw-first",
+    "turn | hand 9c | table 4c 5c 6c 7c 8c 9c Tc | pozzetto taken | moves draw Jc, add Jc to 1, discard 9c, draw 5d":
+        "burraco.turn.own-turn",
+    "meld | cards 5c *=9d 7c": "burraco.set.equal-ranks",
+}  # fmt: skip
+"""What can be asked but not done: a turn without a draw, a record after the close, a wild that fits nowhere."""
+
+
+@pytest.mark.parametrize("code", ["en", "it", "ru"])
+def test_what_cannot_be_is_told_in_the_language_of_the_visit(code: str, visit: Visit) -> None:
+    app = visit("referee", lang=code)
+    for line, words in BAD.items():
+        app.query_params["q"] = f"burraco/seed | {line}"
+        app.run()
+        assert not app.exception, line
+        problems = [body for body in bodies(app) if 'role="alert"' in body]
+        assert problems, line
+        assert (words in said(app)) == (code == "en"), line
+        assert code == "en" or left_in_english(app, code) == [], line
+
+
+def test_what_may_not_be_done_is_refused_by_its_clause(visit: Visit) -> None:
+    app = visit("referee", lang="en")
+    for line, clause in REFUSED.items():
+        app.query_params["q"] = f"burraco/seed | {line}"
+        app.run()
+        assert not app.exception, line
+        assert any(f"<code>{clause}</code>" in body for body in bodies(app)), line
+
+
+def bodies(app: AppTest) -> list[str]:
+    return [element.proto.body for element in app.main if getattr(element, "type", "") == "html"]

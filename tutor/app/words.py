@@ -16,7 +16,7 @@ from tutor.errors import N_, TutorError
 from tutor.explain.language import Language
 from tutor.explain.reasons import messages_of
 from tutor.registry import taught
-from tutor.table.words import card_name, labels_in
+from tutor.table.words import card_name, labels_in, word
 
 QUESTIONS: Final = {
     "trick": N_("Who takes the trick?"),
@@ -222,6 +222,10 @@ TOPICS: Final = {
 }
 
 
+NOTHING: Final = "none"
+"""The word of the table for no cards."""
+
+
 def capital(text: str) -> str:
     """A text with a capital first letter.
 
@@ -293,7 +297,8 @@ def value_name(language: Language, game: str, field: Field, value: Any, query: s
         )
     groups = field.kind.groups(value) if field.kind.groups is not None else ()
     if groups or not field.kind.templates:
-        return "; ".join(map(partial(group_name, language), groups)) or plain(field.kind.write(value))
+        named = "; ".join(map(partial(group_name, language), groups))
+        return named or word(labels_in(language.code), NOTHING)
     return choice_name(language, game, field.name, field.kind.write(value))
 
 
