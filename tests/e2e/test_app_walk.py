@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
-from tests.e2e.app_walk import Task, card, heading, newcomer, next_button, question, tasks, verdict
+from tests.e2e.app_walk import card, heading, newcomer, next_button, question, verdict
 from tests.e2e.conftest import OpenPage
+from tests.helpers.walk_hand import RIGHT, WRONG, put
 from tutor.ask.question import options_of
 from tutor.explain.language import language
 from tutor.session import Plan, choose
@@ -19,22 +19,26 @@ LANGUAGES = ("en", "it", "ru")
 MOST_TABS = 60
 
 
-@cache
-def a_task() -> Task:
-    """A trick to be taken with two cards, where two others would not take it."""
-    return next(
-        task
-        for task in tasks(lambda asked: asked.task.startswith("take-trick"))
-        if len(task.right) == len(task.wrong) == 2
-    )
-
-
 def begin(open_page: OpenPage, code: str, address: str, **visitor: object) -> Page:
     page = open_page(f"people?lang={code}", **visitor)
     heading(page).wait_for()
     newcomer(page, code)
     page.goto(f"{page.url.split('/people')[0]}/practise?lang={code}&{address}")
     question(page).wait_for()
+    return page
+
+
+def begin_the_hand(open_page: OpenPage, records: Path, code: str) -> Page:
+    """Open the page on the hand of the walk: two hearts are led, and the trick is to be taken."""
+    page = open_page(f"people?lang={code}")
+    heading(page).wait_for()
+    name = newcomer(page, code)
+    store = open_store(str(records))
+    learner = next(profile for profile in store.profiles() if profile.name == name)
+    put(store, learner.id, "practise", "the-hand")
+    store.close()
+    page.goto(f"{page.url.split('/people')[0]}/practise?lang={code}")
+    page.locator("[data-spot='action reply']").wait_for()
     return page
 
 
@@ -53,10 +57,9 @@ def name_of(page: Page) -> str:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_a_trick_is_lost_explained_and_taken_by_mouse(open_page: OpenPage, records: Path, code: str) -> None:
-    task = a_task()
-    page = begin(open_page, code, f"kind=perform&seed={task.seed}")
+    page = begin_the_hand(open_page, records, code)
     page.wait_for_function(f"() => document.documentElement.lang === '{code}'")
-    for one in task.wrong:
+    for one in WRONG:
         card(page, code, one).click(position={"x": 12, "y": 20})
     page.locator("[data-spot='action reply']").click()
     expect(verdict(page)).to_contain_text("✗")
@@ -66,7 +69,7 @@ def test_a_trick_is_lost_explained_and_taken_by_mouse(open_page: OpenPage, recor
     assert recorded(records, name_of(page)) == ["wrong"]
     page.get_by_role("button", name=language(code).text("Try it again")).click()
     expect(verdict(page)).to_have_count(0)
-    for one in task.right:
+    for one in RIGHT:
         card(page, code, one).click(position={"x": 12, "y": 20})
     page.locator("[data-spot='action reply']").click()
     expect(verdict(page)).to_contain_text("✓")
@@ -78,10 +81,8 @@ def test_a_trick_is_lost_explained_and_taken_by_mouse(open_page: OpenPage, recor
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_a_trick_is_taken_by_keyboard_alone(open_page: OpenPage, records: Path, code: str) -> None:
-    task = a_task()
-    page = begin(open_page, code, f"kind=perform&seed={task.seed}")
-    page.locator("[data-spot='action reply']").wait_for()
-    wanted = {language(code).card(one) for one in task.right}
+    page = begin_the_hand(open_page, records, code)
+    wanted = {language(code).card(one) for one in RIGHT}
     for _ in range(MOST_TABS):
         if focused(page) in hand(page):
             break
