@@ -11,6 +11,7 @@ import streamlit as st
 from tutor.app import aftermath, answers, confused, html, manners, minds, people, ruling, verdicts, words
 from tutor.app.rules import game_in_hand, pick_game, pick_rules, rules_key, rules_name, use
 from tutor.app.speech import labels, say, speech
+from tutor.ask import topics as topics_of
 from tutor.engine.game import Game
 from tutor.errors import N_, NN_, TutorError
 from tutor.explain.language import sentence
@@ -263,7 +264,7 @@ def _choose(session: Session, game: Game, posed: Posed) -> None:
             use(game, posed.rules)
         st.session_state["practise:touched"] = True
         rules = pick_rules(chosen, PAGE)
-        topics = [MIXED, REVIEW, *dict.fromkeys(clause.topic for clause in rules.slots.values())]
+        topics = [MIXED, REVIEW, *topics_of(chosen, rules)]
         topic = st.selectbox(
             say(N_("Topic")), topics, key=f"practise:topic:{chosen.id}", filter_mode=None,
             format_func=labels(topics, _topic_name),

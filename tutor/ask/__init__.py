@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from tutor.ask.kinds import KINDS
+from tutor.ask.offers import kinds, suits, topics
 from tutor.ask.places import situation
 from tutor.ask.question import Answer, Grade, Question, public
 from tutor.chance import Chance
@@ -36,6 +37,8 @@ def generate(
         raise TutorError(N_("There is no clause {clause}."), clause=focus)
     chance = Chance(seed)
     for name in [kind] if kind else _order(chance.fork("kind")):
+        if focus is not None and not suits(game, name, focus):
+            continue
         question = KINDS[name].generate(game, rules, focus, chance)
         if question is not None:
             return question
@@ -65,4 +68,4 @@ def shown(game: Game, question: Question) -> dict[str, Any]:
     return public(question, game.layout(position, question.seat).to_json())
 
 
-__all__: Sequence[str] = ("KINDS", "WEIGHTS", "generate", "mark", "parse", "shown")
+__all__: Sequence[str] = ("KINDS", "WEIGHTS", "generate", "kinds", "mark", "parse", "shown", "topics")

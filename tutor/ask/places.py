@@ -19,10 +19,10 @@ LONGEST_WALK = 48
 KEPT = 256
 """Positions kept, so that kinds that look at the same ones find them at once."""
 
-STAGED = 3
+STAGED = 2
 """Positions staged for a clause before others are tried."""
 
-UNSTAGED = 3
+UNSTAGED = 2
 """Positions of random play tried for a clause after those."""
 
 

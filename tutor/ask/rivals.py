@@ -8,6 +8,7 @@ from functools import lru_cache
 from tutor.engine.game import Game
 from tutor.engine.rules import Drop, RuleSet, Set, Tables, write_edit
 from tutor.engine.watch import Parts, differing
+from tutor.registry import game_of
 
 KEPT = 64
 """Rule sets for which the rivals are kept."""
@@ -43,6 +44,20 @@ def rivals(game: Game, rules: RuleSet) -> tuple[tuple[str, RuleSet], ...]:
             _RIVALS.pop(next(iter(_RIVALS)))
         found = _RIVALS[place] = (*_misconceived(game.tables, rules), *_others(game.tables, rules))
     return found
+
+
+def moving_rivals(game: Game, rules: RuleSet) -> list[RuleSet]:
+    """The rivals that differ in a clause or an option on which it may hang what can be done at the table."""
+    return list(_moving(game.id, rules))
+
+
+@lru_cache(maxsize=KEPT)
+def _moving(id_: str, rules: RuleSet) -> tuple[RuleSet, ...]:
+    game = game_of(id_)
+    clauses = game.tables.book.clauses
+    barring = {clause.id for clause in clauses.values() if clause.gate != "query"}
+    parts = {("slot", id_) for id_ in barring} | {("option", clauses[id_].option) for id_ in barring}
+    return tuple(other for _, other in rivals(game, rules) if not parts.isdisjoint(unlike(rules, other)))
 
 
 def _misconceived(tables: Tables, rules: RuleSet) -> Iterator[tuple[str, RuleSet]]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from tutor.ask import KINDS, generate
+from tutor.ask.offers import arising
 from tutor.ask.question import Question
 from tutor.chance import Chance
 from tutor.engine.game import Game
@@ -55,7 +56,8 @@ def choose(plan: Plan, seed: str) -> Question:
     rules = playable_rules(game, plan.rules)
     clauses: list[str | None] = [plan.focus]
     if plan.topic and not plan.focus:
-        clauses = [id for id, clause in rules.slots.items() if clause.topic == plan.topic]
+        able = arising(game, rules)
+        clauses = [id for id, clause in rules.slots.items() if clause.topic == plan.topic and id in able]
         Chance(seed).fork("clauses").shuffle(clauses)
     for round_ in range(ROUNDS if plan.kind else 1):
         for clause in clauses:

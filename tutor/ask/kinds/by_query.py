@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 from tutor.ask.choices import arranged, neighbours, rival_values, value_under
@@ -31,6 +32,15 @@ PICKY = 4
 LOOKED_AT = 14
 """Occasions of one position that are answered where any question will do."""
 
+MOST_ASKED = 150
+"""Occasions of a query answered to find those that a clause decides, where the clause's own examples put that query."""
+
+FEW_ASKED = 30
+"""Occasions of any other query answered to find them."""
+
+CITING = 16
+"""Occasions that a clause decides, of one query, after which no more are looked for."""
+
 COMPARED = 3
 """Questions among which the one that tells most is chosen."""
 
@@ -54,9 +64,11 @@ def candidates(
     """What can be asked in a position: with a focus all that it decides, without one a sample."""
     game = wish.game
     if wish.focus is not None:
+        first = {example.split("|")[1].strip() for example in game.tables.book.clauses[wish.focus].examples}
         for name in sorted(game.teaching.asks):
             if any(map(wanted, game.teaching.asks[name])):
-                for given, verdict in _citing(game.id, wish.rules.key, wish.focus, name, position):
+                most = MOST_ASKED if name in first else FEW_ASKED
+                for given, verdict in _citing(game.id, wish.rules.key, wish.focus, name, position, most):
                     yield from _asked(wish, position, game.queries[name], given, verdict, wanted)
         return
     found = False
@@ -82,15 +94,16 @@ def _answered(
 
 
 @lru_cache(maxsize=256)
-def _citing(id_: str, key: str, focus: str, name: str, position: Any) -> tuple[tuple[Mapping[str, Any], Verdict], ...]:
-    """The occasions of a position in which a query cites a clause."""
+def _citing(
+    id_: str, key: str, focus: str, name: str, position: Any, most: int
+) -> tuple[tuple[Mapping[str, Any], Verdict], ...]:
+    """Occasions of a position in which a query cites a clause, among so many of them."""
     game = game_of(id_)
     query, rules = game.queries[name], game.tables.read_rules(key)
-    return tuple(
-        (given, verdict)
-        for given, verdict in _answered(query, rules, query.occasions(rules, position))
-        if focus in verdict.cited
-    )
+    occasions = list(islice(query.occasions(rules, position), 3 * MOST_ASKED))
+    Chance(f"{name}/{focus}").shuffle(occasions)
+    citing = (entry for entry in _answered(query, rules, occasions[:most]) if focus in entry[1].cited)
+    return tuple(islice(citing, CITING))
 
 
 def _names(game: Game, chance: Chance, wanted: Callable[[Ask], bool]) -> list[str]:

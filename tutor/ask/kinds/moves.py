@@ -9,7 +9,7 @@ from tutor.ask.kinds.base import Kind, Truth, Wish, make
 from tutor.ask.kinds.by_query import TRIES
 from tutor.ask.places import places, situation, visible
 from tutor.ask.question import Answer, Grade, Option, Part, Question, Result, Several, YesNo, options_of
-from tutor.ask.rivals import rivals, unlike, without
+from tutor.ask.rivals import moving_rivals, rivals, unlike, without
 from tutor.chance import Chance
 from tutor.engine.clauses import Verdict
 from tutor.engine.game import Game
@@ -21,7 +21,7 @@ from tutor.engine.teaching import first_fitting
 from tutor.engine.watch import WatchedRules
 from tutor.errors import TutorError
 
-CONSULTED = 4
+CONSULTED = 3
 """Rivals, and rule sets without one test, asked for the moves that they would allow."""
 
 SHAPING = frozenset(("shape", "obligation"))
@@ -45,10 +45,11 @@ def tempting(game: Game, rules: RuleSet, position: Any, focus: str | None, chanc
     """
     allowed = set(game.moves(rules, position))
     sources = [without(game.tables, rules, focus)] if focus else []
-    sources += chance.sample([other for _, other in rivals(game, rules)], CONSULTED)
+    able = moving_rivals(game, rules)
+    sources += chance.sample(able, 1 if focus else CONSULTED)
     kinds = {move.kind for move in allowed}
     tests = [clause.id for clause in rules.slots.values() if clause.gate in SHAPING and kinds & set(clause.on)]
-    sources += [without(game.tables, rules, clause) for clause in chance.sample(tests, CONSULTED)]
+    sources += [without(game.tables, rules, clause) for clause in chance.sample(tests, 1 if focus else CONSULTED)]
     found: dict[Move, None] = {}
     for source in sources:
         for move in moves_under(game, source, position):

@@ -6,7 +6,7 @@ from typing import Any
 
 from tutor.ask.kinds.base import HOSTILE, Kind, Truth, Wish, make
 from tutor.ask.kinds.by_query import TRIES
-from tutor.ask.kinds.moves import moves_under, tempting
+from tutor.ask.kinds.moves import moves_under
 from tutor.ask.places import places, situation
 from tutor.ask.question import (
     Answer,
@@ -20,7 +20,7 @@ from tutor.ask.question import (
     options_of,
     steps_of,
 )
-from tutor.ask.rivals import rivals, without
+from tutor.ask.rivals import moving_rivals, without
 from tutor.chance import Chance
 from tutor.engine.clauses import Verdict
 from tutor.engine.game import Game
@@ -108,7 +108,7 @@ def _record(
     moves: list[Move] = []
     for _ in range(chance.below(BEFORE + 1)):
         allowed = list(game.moves(rules, position))
-        if focus is not None and tempting(game, rules, position, focus, chance.fork("now", len(moves))) and moves:
+        if focus is not None and moves and _wrong_moves(game, rules, position, focus, chance):
             break
         if not allowed or game.outcome(rules, position) is not None:
             break
@@ -132,7 +132,7 @@ def _wrong_moves(
 ) -> list[tuple[Move, RuleSet]]:
     """Refused moves with the wrong rules that allow them; those refused by the focus, where there is one."""
     sources = [without(game.tables, rules, focus)] if focus else []
-    sources += chance.sample([other for _, other in rivals(game, rules)], 8) if not focus else []
+    sources += chance.sample(moving_rivals(game, rules), 4) if not focus else []
     found = []
     for source in sources:
         for move in moves_under(game, source, position):

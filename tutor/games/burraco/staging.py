@@ -28,13 +28,13 @@ from tutor.games.burraco.walking import next_move
 DEALS = 8
 """Deals played before giving up on one seed."""
 
-MOST = 150
+MOST = 40
 """Questions of one kind looked at in one position."""
 
-POSITIONS = 60
+POSITIONS = 30
 """Positions looked at before giving up on one seed."""
 
-ENOUGH = 12
+ENOUGH = 5
 """Positions looked at before one that merely cites the clause is taken."""
 
 QUESTIONS: Mapping[str, tuple[str, ...]] = {
@@ -108,9 +108,12 @@ def deciding(rules: RuleSet, position: BurracoPosition, focus: str) -> Iterator[
     clause = TABLES.book.clauses[focus]
     base, *marks = rules.key.split("!")
     dropped = TABLES.read_rules("!".join([base, *marks, f"Drop({focus})"]))
-    for name in QUESTIONS[clause.topic]:
+    shown = {example.split("|")[1].strip() for example in clause.examples}
+    for name in sorted(QUESTIONS[clause.topic], key=lambda name: name not in shown):
         query = QUERIES[name]
-        for given in islice(query.occasions(rules, position), MOST):
+        occasions = list(islice(query.occasions(rules, position), 4 * MOST))
+        Chance(f"{focus}/{position.ply}").shuffle(occasions)
+        for given in occasions[:MOST]:
             try:
                 verdict = query.ask(rules, given)
             except TutorError:

@@ -1,0 +1,82 @@
+"""What can be asked about at all under some rules, told without looking for a question."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from tutor.ask.kinds import KINDS
+from tutor.engine.game import Game, read_question
+from tutor.engine.rules import RuleSet
+from tutor.errors import TutorError
+from tutor.registry import game_of
+
+
+def arises(game: Game, rules: RuleSet, clause: str) -> bool:
+    """Whether a clause can play a part: one of its own examples, put under these rules, rests on it.
+
+    An example that cannot be put under them, for want of its cards, says nothing against the clause.
+
+    >>> game = game_of("bura")
+    >>> arises(game, game.tables.rules("seed"), "bura.stake.raise-cap")
+    False
+    """
+    return clause in arising(game, rules)
+
+
+def arising(game: Game, rules: RuleSet) -> frozenset[str]:
+    """The clauses that can play a part."""
+    return _arising(game.id, rules)
+
+
+@lru_cache(maxsize=64)
+def _arising(id_: str, rules: RuleSet) -> frozenset[str]:
+    game = game_of(id_)
+    return frozenset(clause for clause in rules.slots if _plays_a_part(game, rules, clause))
+
+
+def _plays_a_part(game: Game, rules: RuleSet, clause: str) -> bool:
+    strange = False
+    for example in game.tables.book.clauses[clause].examples:
+        asked = read_question(game, example.partition("->")[0])
+        try:
+            if clause in asked.query.ask(rules, asked.given).cited:
+                return True
+        except TutorError:
+            strange = True
+    return strange
+
+
+def topics(game: Game, rules: RuleSet) -> tuple[str, ...]:
+    """The topics that a rule set has, in the order of the book. Quick, and remembered.
+
+    >>> game = game_of("bura")
+    >>> "shokha" in topics(game, game.tables.rules("seed"))
+    False
+    """
+    able, book = arising(game, rules), game.tables.book
+    return tuple(dict.fromkeys(book.clauses[clause].topic for clause in rules.slots if clause in able))
+
+
+def kinds(game: Game, topic: str | None = None) -> tuple[str, ...]:
+    """The kinds of question that a game, or a topic of it, has.
+
+    >>> "perform" in kinds(game_of("bura"), "lead"), "perform" in kinds(game_of("bura"), "match")
+    (True, False)
+    """
+    clauses = [clause for clause in game.tables.book.real().values() if topic in {None, clause.topic}]
+    return tuple(kind for kind in KINDS if any(suits(game, kind, clause.id) for clause in clauses))
+
+
+MOVING = frozenset(("move", "moves", "perform", "spot"))
+"""Kinds that ask about moves at the table."""
+
+
+def suits(game: Game, kind: str, clause: str) -> bool:
+    """Whether a kind can ask about a clause: one about the rules at large has no part in the moves at the table."""
+    return kind not in MOVING or not {*queries_of(game, clause)} <= game.teaching.general
+
+
+def queries_of(game: Game, clause: str) -> tuple[str, ...]:
+    """The queries through which a clause shows in its own examples."""
+    examples = game.tables.book.clauses[clause].examples
+    return tuple(dict.fromkeys(example.split("|")[1].strip() for example in examples))
