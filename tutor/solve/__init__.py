@@ -9,8 +9,8 @@
 ('points', 'exact', True)
 """
 
-from tutor.solve.answer import solve
-from tutor.solve.bura.export import export_points
+from tutor.solve.answer import solve, solve_hidden
+from tutor.solve.bura.export import export_hidden, export_points
 from tutor.solve.solution import Choice, Solution, TooLarge, Unsolvable
 
-__all__ = ["Choice", "Solution", "TooLarge", "Unsolvable", "export_points", "solve"]
+__all__ = ["Choice", "Solution", "TooLarge", "Unsolvable", "export_hidden", "export_points", "solve", "solve_hidden"]

@@ -8,9 +8,10 @@ from tutor.engine.rules import RuleSet
 from tutor.errors import N_
 from tutor.games.bura.notation import write_position
 from tutor.games.bura.position import BuraPosition
+from tutor.solve.bura.hidden import ENOUGH, HiddenEnding, Progress
 from tutor.solve.bura.limits import check_position
 from tutor.solve.bura.open_cards import OpenCards
-from tutor.solve.solution import Solution, Unsolvable
+from tutor.solve.solution import CERTIFIED, Choice, Solution, Unsolvable
 
 
 def solve(rules: RuleSet, position: Any, *, race: bool = False, plain: bool = False) -> Solution:
@@ -28,4 +29,26 @@ def solve(rules: RuleSet, position: Any, *, race: bool = False, plain: bool = Fa
         rules=rules.key, position=write_position(rules, position), seat=position.to_act,
         object="race" if race else "points", value=solver.value(position), choices=choices,
         others=tuple(solver.others(position)),
+    )  # fmt: skip
+
+
+def solve_hidden(
+    rules: RuleSet, position: Any, *, gap: float = ENOUGH, plain: bool = False, progress: Progress | None = None
+) -> Solution:
+    """Every choice of the seat to act with its value in points, the other hand and the stock hidden: an ending in
+    equilibrium up to the gap.
+
+    ``progress`` is told the rounds and the gap. With an empty stock nothing is hidden and the values are exact. Raises
+    Unsolvable for what is not covered, and TooLarge for more than six cards in the stock.
+    """
+    if not isinstance(position, BuraPosition):
+        raise Unsolvable(N_("There is no solver for {game}."), game=rules.game)
+    if not position.stock and not any(position.hidden):
+        return solve(rules, position, plain=plain)
+    solver = HiddenEnding(rules, position, plain=plain)
+    bounds = solver.solve(gap, progress=progress)
+    choices = tuple(Choice(move, value, CERTIFIED) for move, value in solver.choices(position).items())
+    return Solution(
+        rules=rules.key, position=write_position(rules, position), seat=position.to_act, object="points",
+        value=choices[0].value, choices=choices, kind=CERTIFIED, gap=bounds.gap,
     )  # fmt: skip

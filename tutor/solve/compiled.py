@@ -16,6 +16,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 Row = MutableSequence[int]
 """Whole numbers in a row: an array for compiled kernels, else a list."""
 
+Reals = MutableSequence[float]
+"""Real numbers in a row: an array for compiled kernels, else a list."""
+
 try:
     import numba
     import numpy as np
@@ -39,6 +42,18 @@ def jit(function: F) -> F:
     if not is_compiled() or function.__module__.endswith(PLAIN):
         return function
     compiled: Any = numba.njit(cache=True, nogil=True)(function)
+    return cast("F", compiled)
+
+
+def jit_recursive(function: F) -> F:
+    """Compile a kernel over whole numbers, real ones and a depth that calls itself.
+
+    Such a one is kept on disk safely only where its types are said beforehand.
+    """
+    if not is_compiled() or function.__module__.endswith(PLAIN):
+        return function
+    types = numba.void(numba.int64[::1], numba.float64[::1], numba.int64)
+    compiled: Any = numba.njit(types, cache=True, nogil=True)(function)
     return cast("F", compiled)
 
 
@@ -66,3 +81,8 @@ def numbers(values: Iterable[int], *, compiled: bool) -> Row:
 def zeros(size: int, *, compiled: bool) -> Row:
     """So many zeros."""
     return cast("Row", np.zeros(size, dtype=np.int64)) if compiled else [0] * size
+
+
+def reals(size: int, *, compiled: bool) -> Reals:
+    """So many real noughts."""
+    return cast("Reals", np.zeros(size)) if compiled else [0.0] * size

@@ -12,6 +12,9 @@ from tutor.errors import TutorError
 EXACT = "exact"
 """The value under best play of both sides, all cards seen, within the model that the solver states."""
 
+CERTIFIED = "certified"
+"""The value against strategies that are proved to be so near to equilibrium as the gap says, the other hand hidden."""
+
 
 class Unsolvable(TutorError):
     """A position or a rule set that a solver does not take."""
@@ -26,7 +29,7 @@ class Choice:
     """A move and its value for the seat that makes it."""
 
     move: Move
-    value: int
+    value: float
     kind: str = EXACT
 
 
@@ -36,17 +39,19 @@ class Solution:
 
     ``object`` is points (gained on the other side from here to the end) or race (1 won, 0 nobody wins, -1 lost).
     ``others`` are moves that the other side may make before the seat does; ``value`` takes them into account, the
-    values of ``choices`` hold once the seat gets to move.
+    values of ``choices`` hold once the seat gets to move. ``gap`` says in points how far apart the certified bounds of
+    the ending are, over all the hands that may be held.
     """
 
     rules: str
     position: str
     seat: Seat
     object: str
-    value: int
+    value: float
     choices: tuple[Choice, ...]
     others: tuple[Choice, ...] = ()
     kind: str = EXACT
+    gap: float = 0.0
 
     @property
     def best(self) -> tuple[Choice, ...]:
@@ -67,6 +72,7 @@ class Solution:
 
         return {
             "rules": self.rules, "position": self.position, "seat": self.seat, "object": self.object,
-            "value": self.value, "kind": self.kind, "choices": [plain(choice) for choice in self.choices],
+            "value": self.value, "kind": self.kind, "gap": self.gap,
+            "choices": [plain(choice) for choice in self.choices],
             "others": [plain(choice) for choice in self.others],
         }  # fmt: skip

@@ -1,0 +1,145 @@
+"""Endings with hidden cards: against a plain solver of the exported tree, compiled and as written, and OpenSpiel."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from tests.solve.minimax import GAME, ending
+from tests.solve.plain_tree import PlainTree
+from tutor.chance import Chance
+from tutor.engine.model import Move
+from tutor.games.bura.moves import moves
+from tutor.games.bura.play import apply
+from tutor.solve import TooLarge, Unsolvable
+from tutor.solve.bura.export import export_hidden
+from tutor.solve.bura.hidden import HiddenEnding
+from tutor.solve.compiled import is_compiled
+
+FULL = os.environ.get("TUTOR_PROVE") == "full"
+IN_PLACE = importlib.util.find_spec("pyspiel") is not None
+
+
+@pytest.mark.parametrize("key", ["seed", "seed+follow_single=on"])
+def test_a_plain_solver_of_every_history_finds_the_same_value(key: str) -> None:
+    rules = GAME.tables.read_rules(key)
+    position = ending(rules, Chance(f"plain {key}"), 2)
+    bounds = HiddenEnding(rules, position).solve(0.01)
+    assert 0 <= bounds.gap <= 0.01
+    tree = PlainTree(export_hidden(rules, position))
+    tree.learn(60)
+    lower, upper = -tree.best_answer(2), tree.best_answer(1)
+    assert upper - lower < 0.2
+    assert max(lower, bounds.lower) <= min(upper, bounds.upper) + 1e-9
+
+
+@pytest.mark.skipif(not is_compiled(), reason="Numba is not installed")
+def test_compiled_and_as_written_give_the_same_bounds() -> None:
+    rules = GAME.tables.rules()
+    position = ending(rules, Chance(7), 2)
+    found = []
+    for plain in (False, True):
+        solver = HiddenEnding(rules, position, plain=plain)
+        solver.play(6)
+        found.append((solver.bounds(), solver.choices(position)))
+    assert found[0][0].lower == pytest.approx(found[1][0].lower, abs=1e-9)
+    assert found[0][0].upper == pytest.approx(found[1][0].upper, abs=1e-9)
+    assert found[0][1] == pytest.approx(found[1][1], abs=1e-9)
+
+
+def test_every_choice_is_valued_and_the_best_are_worth_the_ending() -> None:
+    """Over every hand the leader may hold, the best leads together are worth the upper bound."""
+    rules = GAME.tables.rules()
+    position = ending(rules, Chance(5), 2)
+    solver = HiddenEnding(rules, position)
+    bounds = solver.solve(0.02)
+    found = solver.choices(position)
+    assert set(found) == {move for move in moves(rules, position) if move.kind == "lead"}
+    leader, other = position.on_lead, position.after(position.on_lead)
+    total, number = 0.0, 0
+    for hand in combinations(solver.pool, 3):
+        rest = [card for card in solver.pool if card not in hand]
+        dealt = position.with_hand(leader, hand).with_hand(other, tuple(rest[:3]))
+        dealt = replace(dealt, stock=(rest[3], *position.stock[-1:]))
+        total += max(solver.choices(dealt).values())
+        number += 1
+    assert total / number == pytest.approx(bounds.upper)
+
+
+def test_an_answer_is_valued_after_a_lead_that_may_come() -> None:
+    rules = GAME.tables.rules()
+    position = ending(rules, Chance(5), 2)
+    solver = HiddenEnding(rules, position)
+    solver.solve(0.02)
+    lead = next(iter(solver.choices(position)))
+    after = apply(rules, position, lead)
+    found = solver.choices(after)
+    assert set(found) == {move for move in moves(rules, after) if move.kind == "reply"}
+
+
+def test_four_in_the_stock_come_to_a_gap_and_rounds_go_on_where_they_stopped() -> None:
+    rules = GAME.tables.rules()
+    position = ending(rules, Chance(1), 4)
+    told: list[tuple[int, float]] = []
+    whole, parts = HiddenEnding(rules, position), HiddenEnding(rules, position)
+    whole.solve(0.3, progress=lambda rounds, gap: told.append((rounds, gap)))
+    assert told[-1][0] == whole.rounds
+    for rounds in (5, whole.rounds - 5):
+        parts.play(rounds)
+    assert parts.bounds() == whole.bounds()
+    assert parts.bounds().gap <= 0.3
+
+
+@pytest.mark.parametrize(
+    ("key", "stock", "error"),
+    [
+        ("seed", 0, Unsolvable),
+        ("seed", 8, TooLarge),
+        ("pagat", 2, Unsolvable),
+        ("seed+reply=closed", 2, Unsolvable),
+        ("seed+assignment=declared", 2, Unsolvable),
+        ("seed+short_stock=all_or_nothing", 2, Unsolvable),
+        ("seed+players=3", 2, Unsolvable),
+    ],
+)
+def test_what_is_not_covered_is_refused(key: str, stock: int, error: type[Exception]) -> None:
+    rules = GAME.tables.read_rules(key)
+    position = GAME.deal(rules, Chance(1)) if "players" in key else ending(rules, Chance(1), stock)
+    with pytest.raises(error):
+        HiddenEnding(rules, position)
+
+
+def test_hands_being_filled_and_large_exports_are_refused() -> None:
+    rules = GAME.tables.rules()
+    position = ending(rules, Chance(1), 4)
+    with pytest.raises(TooLarge):
+        export_hidden(rules, position)
+    seat, other = position.on_lead, position.after(position.on_lead)
+    position = apply(rules, position, Move(seat, "lead", position.hand(seat)[:1]))
+    position = apply(rules, position, Move(other, "reply", position.hand(other)[:1]))
+    with pytest.raises(Unsolvable):
+        HiddenEnding(rules, position)
+
+
+@pytest.mark.prove
+@pytest.mark.machine
+@pytest.mark.skipif(not (IN_PLACE or FULL), reason="OpenSpiel comes with `make prove` and `make bench`")
+@pytest.mark.parametrize("key", ["seed", "seed+follow_single=on"])
+def test_the_linear_program_finds_the_same_value(key: str, tmp_path: Path) -> None:
+    import pyspiel
+    from open_spiel.python.algorithms.sequence_form_lp import solve_zero_sum_game
+
+    rules = GAME.tables.read_rules(key)
+    for number in range(20 if FULL else 2):
+        position = ending(rules, Chance(number), 2)
+        path = tmp_path / f"{number}.efg"
+        path.write_text(export_hidden(rules, position), encoding="utf-8")
+        game = pyspiel.load_game("efg_game", {"filename": str(path)})
+        value = solve_zero_sum_game(game, solver="ECOS")[0]
+        bounds = HiddenEnding(rules, position).solve(0.001)
+        assert bounds.lower - 1e-6 <= value <= bounds.upper + 1e-6
