@@ -32,9 +32,13 @@ PAGES: Final = {
     "rulebook": N_("Rulebook"),
     "house-rules": N_("House rules"),
     "glossary": N_("Glossary"),
+    "summary": N_("Summary"),
     "people": N_("Learners"),
 }
 """The pages by their address, in the order of the menu."""
+
+UNLISTED: Final = frozenset(("people", "summary"))
+"""Pages that others lead to; they are not in the menu."""
 
 FIRST_NEEDED: Final = ("pandas", "pyarrow")
 """What Streamlit imports when it shows its first component, which is slow in the middle of a page."""
@@ -76,7 +80,7 @@ def run() -> None:
             title=say(title),
             url_path=None if name == "home" else name,
             default=name == "home",
-            visibility="hidden" if name == "people" else "visible",
+            visibility="hidden" if name in UNLISTED else "visible",
         )
         for name, title in PAGES.items()
     }  # fmt: skip

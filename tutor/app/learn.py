@@ -18,6 +18,7 @@ from tutor.app import (
     manners,
     minds,
     people,
+    summary,
     verdicts,
     words,
 )
@@ -86,6 +87,7 @@ def _map(learner: str, come: Progress) -> None:
     html.muted(say(N_("Each lesson takes a few minutes. Follow the path, or open any lesson you like.")))
     groups = overview(minds.of(learner).state, game, people.now().isoformat(timespec="milliseconds")).clauses
     lesson_map.show(held, come, {clause: group for group, clauses in groups.items() for clause in clauses})
+    summary.link()
 
 
 def _find(id_: str) -> tuple[Course, Lesson] | None:

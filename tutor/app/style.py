@@ -75,7 +75,22 @@ SHEET: Final = """
   .tt img.narrow { display: block; }
 }
 @media (prefers-reduced-motion: reduce) { .stApp * { animation: none !important; transition: none !important; } }
-@media print { header, .stSidebar { display: none; } }
+.tt.sheet li { margin: 0 0 .25rem; line-height: 1.4; }
+.tt.sheet h3 { padding: .6rem 0 .15rem; }
+@media print {
+  header, .stSidebar { display: none; }
+  .stApp:has(.sheet) .stMainBlockContainer { padding: 0; max-width: none; }
+  .stApp:has(.sheet) :is(h1, .st-key-crumbs, .st-key-summary-picks, [data-testid="stHeading"]) { display: none; }
+  .stApp:has(.sheet), .stApp:has(.sheet) :is(.stMain, [data-testid="stAppViewContainer"], .stMainBlockContainer) {
+    position: static; height: auto; overflow: visible; background: #fff; color: #000; }
+  .tt.sheet { font-size: 7.6pt; color: #000; }
+  .tt.sheet .columns { columns: 3; column-gap: 5mm; }
+  .tt.sheet h2 { font-size: 12pt; padding: 0 0 1mm; margin: 0; }
+  .tt.sheet h3 { font-size: 8.6pt; padding: 0; margin: 1.6mm 0 .4mm; break-after: avoid; }
+  .tt.sheet ul { padding-left: 3mm; margin: 0; }
+  .tt.sheet li { line-height: 1.22; margin: 0 0 .5mm; font-size: inherit; }
+}
+@page { size: A4; margin: 10mm; }
 """
 """Rules for both themes. ``tt`` marks what the tutor writes itself."""
 

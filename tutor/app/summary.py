@@ -1,0 +1,91 @@
+"""The rules of a game in brief, one sheet to print and lay beside the cards: every word is a clause of the rule set."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from typing import Final
+
+import streamlit as st
+
+from tutor.app import frame, html, options, words
+from tutor.app.rules import pick_game, pick_rules, rules_name
+from tutor.app.speech import say, speech
+from tutor.engine.clauses import Clause
+from tutor.engine.game import Game
+from tutor.engine.rules import RuleSet
+from tutor.errors import N_
+from tutor.explain.language import Language
+
+PAGE: Final = "summary"
+
+WORTH_SAYING: Final[Mapping[str, tuple[str, ...]]] = {
+    "bura": (
+        "setup.deck", "deal.hand-size", "cards.values", "cards.rank-order", "beat.same-suit-higher",
+        "beat.trump-over-plain", "beat.other-suit", "lead.on-lead", "lead.size", "lead.same-suit", "reply.same-count",
+        "reply.free-suit", "reply.follow-single", "reply.closed-discard", "reply.closed-concedes", "trick.beat-all",
+        "trick.any-pairing", "trick.taker-keeps", "trick.taker-leads", "draw.before-lead", "draw.taker-starts",
+        "draw.up-to-hand", "trump.turned-card-last", "draw.short-stock", "draw.stock-gone", "claim.needed",
+        "claim.true-wins", "claim.own-move", "claim.false-loses", "holding.bura", "holding.moscow", "holding.molodka",
+        "holding.four-ends", "jump.out-of-turn", "jump.priority", "burkozel.hand", "burkozel.target", "burkozel.level",
+    ),
+    "burraco": (
+        "pack.two-packs", "seat.partners-opposite", "deal.eleven-each", "deal.turned-card", "turn.clockwise",
+        "turn.draw-first", "turn.lay-after-draw", "turn.ends-with-discard", "draw.stock-or-pile", "draw.whole-pile",
+        "draw.first-turn", "draw.must-use", "discard.single-pile-card", "discard.twin-allowed", "meld.set-or-run",
+        "meld.three-cards", "add.own-side", "set.one-per-rank", "run.ace-ends", "run.both-aces",
+        "wild.jokers-and-twos", "wild.one-per-meld", "wild.may-move", "wild.end-slides", "wild.locked-stays",
+        "wild.keeps-place", "two.natural", "class.seven-cards", "class.clean", "class.dirty", "class.semi-clean",
+        "class.semi-clean-run", "class.semi-clean-set", "class.royal", "class.royal-with-wild", "class.super",
+        "class.super-with-wild", "pozzetto.first-out", "pozzetto.one-per-side", "pozzetto.flying",
+        "pozzetto.with-discard", "pozzetto.peek", "close.needs-pozzetto", "close.needs-burraco",
+        "close.final-discard", "close.no-wild", "stock.last-two-dead", "stock.pozzetto-refill", "stock.ends-deal",
+        "stock.void-deal", "score.side-total", "score.card-points", "score.hands-deducted", "score.missed-pozzetto",
+        "score.nobody-took", "score.unplayed-pozzetto", "match.target", "match.victory-points",
+    ),
+}  # fmt: skip
+"""What a table wants to look up between two hands: the clauses by game, those in force are printed."""
+
+
+def show() -> None:
+    """The page."""
+    st.title(say(N_("Summary")), anchor=False)
+    with st.container(key="summary-picks"):
+        html.muted(say(N_("One sheet to print and lay on the table.")))
+        game = pick_game(PAGE)
+        rules = pick_rules(game, PAGE)
+    html.write(sheet(game, rules, speech(), rules_name(game, rules.key)), classes="sheet", tag="section")
+
+
+def chosen(game: Game, rules: RuleSet) -> dict[str, list[Clause]]:
+    """The clauses of the sheet by topic, in the order of the rulebook: those of the list that are in force."""
+    wanted = {f"{game.id}.{name}" for name in WORTH_SAYING[game.id]}
+    topics: dict[str, list[Clause]] = {}
+    for clause in game.tables.book.real().values():
+        if clause.id in wanted and clause.id in rules.slots:
+            topics.setdefault(clause.topic, []).append(clause)
+    return topics
+
+
+def sheet(game: Game, rules: RuleSet, spoken: Language, name: str) -> str:
+    """The sheet as markup: a heading with the rule set, then the topics with their rules and what is agreed on."""
+    blocks = []
+    for topic, clauses in chosen(game, rules).items():
+        rows = "".join(f"<li>{_told(game, rules, spoken, clause)}</li>" for clause in clauses)
+        blocks.append(f"<div><h3>{escape(words.topic_name(spoken, topic))}</h3><ul>{rows}</ul></div>")
+    title = f"{words.game_name(spoken, game.id)} · {name}"
+    return f'<h2>{escape(title)}</h2><div class="columns">{"".join(blocks)}</div>'
+
+
+def _told(game: Game, rules: RuleSet, spoken: Language, clause: Clause) -> str:
+    """A rule, with how the option that shapes it stands where the rule alone leaves that open."""
+    said = escape(spoken.text(clause.statement))
+    option = game.tables.options.get(clause.option or "")
+    if option is None or clause.when:
+        return said
+    return f"{said} <strong>{escape(options.value(spoken, option, rules.options[option.name]))}</strong>"
+
+
+def link() -> None:
+    """The way to the sheet of the game in hand."""
+    st.page_link(frame.page(PAGE), label=say(N_("Summary to print")))
