@@ -6,10 +6,12 @@ from dataclasses import replace
 
 from tutor.ask import KINDS
 from tutor.ask.kinds.answers import read_item
-from tutor.ask.question import Grade, OnTable, Several, StepAndReason
+from tutor.ask.question import Grade, OnTable, Result, Several, StepAndReason
+from tutor.engine.clauses import Verdict
 from tutor.engine.game import Game
 from tutor.engine.model import Move
-from tutor.explain.build import Explanation, explain
+from tutor.errors import N_
+from tutor.explain.build import Explanation, Line, explain
 
 
 def explain_grade(grade: Grade, game: Game) -> Explanation:
@@ -17,6 +19,15 @@ def explain_grade(grade: Grade, game: Game) -> Explanation:
     question, verdict = grade.question, grade.verdict
     if verdict is None:
         return Explanation((), None)
+    found = _explained(grade, game, verdict)
+    if isinstance(question.form, OnTable) and grade.outcome is not Result.ILLEGAL:
+        done = N_("This does what was asked.") if grade.right else N_("This does not do what was asked.")
+        return replace(found, headline=(Line(done), *found.headline))
+    return found
+
+
+def _explained(grade: Grade, game: Game, verdict: Verdict) -> Explanation:
+    question = grade.question
     name, _, rest = question.task.partition(" | ")
     text = rest.partition(" | ")[2] if rest else question.task
     if isinstance(question.form, Several):
