@@ -27,7 +27,7 @@ WORTH_SAYING: Final[Mapping[str, tuple[str, ...]]] = {
         "trick.any-pairing", "trick.taker-keeps", "trick.taker-leads", "draw.before-lead", "draw.taker-starts",
         "draw.up-to-hand", "trump.turned-card-last", "draw.short-stock", "draw.stock-gone", "claim.needed",
         "claim.true-wins", "claim.own-move", "claim.false-loses", "holding.bura", "holding.moscow", "holding.molodka",
-        "holding.four-ends", "jump.out-of-turn", "jump.priority", "burkozel.hand", "burkozel.target", "burkozel.level",
+        "holding.ends", "jump.out-of-turn", "jump.priority", "burkozel.hand", "burkozel.target", "burkozel.level",
     ),
     "burraco": (
         "pack.two-packs", "seat.partners-opposite", "deal.eleven-each", "deal.turned-card", "turn.clockwise",
