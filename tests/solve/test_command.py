@@ -6,6 +6,8 @@ import json
 
 import pytest
 
+from tests.solve.minimax import GAME, ending
+from tutor.chance import Chance
 from tutor.cli import main
 from tutor.registry import taught
 
@@ -31,6 +33,21 @@ def test_the_race_and_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert found["choices"][0] == {"seat": "N", "move": "declare", "value": 1, "kind": "exact"}
 
 
+def test_an_ending_with_hidden_cards_tells_its_gap(capsys: pytest.CaptureFixture[str]) -> None:
+    rules = GAME.tables.rules()
+    text = GAME.write(rules, ending(rules, Chance(3), 2))
+    assert main(["solve", "--lang", "en", "--hidden", text]) == 0
+    headline, certified, *lines = capsys.readouterr().out.splitlines()
+    assert "the other hand hidden" in headline
+    assert float(certified.split()[-2]) <= 0.05
+    assert all(line.split()[1] == "lead" for line in lines)
+    assert main(["solve", "--hidden", "--json", text]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["kind"] == found["choices"][0]["kind"] == "certified"
+    assert 0 < found["gap"] <= 0.05
+    assert main(["solve", "--hidden", POSITION]) == 0
+
+
 @pytest.mark.parametrize(
     "text",
     ["", "bura/seed", "bura/seed | a", POSITION.replace("act N lead", "act N over"), POSITION.replace("7c |", "|", 1)],
@@ -43,8 +60,6 @@ def test_what_cannot_be_solved_is_refused_in_one_line(text: str, capsys: pytest.
 
 
 def test_a_game_without_a_solver_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    from tutor.chance import Chance
-
     for game in taught().values():
         if game.id != "bura":
             rules = game.tables.rules(next(iter(game.tables.rule_sets)))

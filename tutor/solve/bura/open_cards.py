@@ -106,10 +106,10 @@ class OpenCards:
         if position.phase == "lead":
             return self._worth(self._node(position))
         words = self._words(position)
-        best = max(choice.value for choice in self.choices(position))
+        best = int(max(choice.value for choice in self.choices(position)))
         if any(choice.move.seat == position.to_act and choice.value == 1 for choice in words):
             return 1
-        return min([best, *(-choice.value for choice in words if choice.move.seat != position.to_act)])
+        return min([best, *(-int(choice.value) for choice in words if choice.move.seat != position.to_act)])
 
     def choices(self, position: BuraPosition) -> list[Choice]:
         """Every choice of the seat to act with its value, best first; equal ones in the order of the moves."""
