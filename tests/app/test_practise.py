@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -77,6 +78,45 @@ def test_every_kind_is_asked_answered_and_explained(kind: str, code: str, visit:
     assert not buttons(app, "answer:")
     if code != "en":
         assert left_in_english(app, code) == []
+
+
+@pytest.mark.parametrize(("kind", "code"), [("legality", "ru"), ("conduct", "it")])
+def test_the_other_game_is_asked_answered_and_explained(kind: str, code: str, visit: Visit) -> None:
+    app = visit("practise", lang=code, game="burraco", kind=kind, seed="3")
+    assert left_in_english(app, code) == []
+    answer(app)
+    assert not app.exception
+    assert len(attempts()) == 1
+    assert left_in_english(app, code) == []
+
+
+def test_cards_are_sent_to_a_meld(visit: Visit) -> None:
+    app = visit("practise", lang="ru", game="burraco", kind="perform", seed="0")
+    for seed in range(1, 9):
+        table = data_of(app, "table")
+        targets = [target for target in table["options"]["targets"] if target["kind"] == "add"]
+        if targets:
+            break
+        app.query_params["seed"] = str(seed)
+        app.run()
+    view = table["view"]
+    hand = next(pile for pile in view["piles"] if pile["role"] == "hand" and pile["seat"] == view["seat"])
+    event = {"kind": "add", "cards": hand["cards"][:1], "target": targets[0]["pile"], "rev": view["rev"], "seq": 1,
+             "nonce": view["nonce"]}  # fmt: skip
+    fire(app, "table", "move", {**event, "target": 99})
+    assert attempts() == ()
+    fire(app, "table", "move", {**event, "seq": 2})
+    assert not app.exception
+    assert [json.loads(attempt.raw) for attempt in attempts()] == [f"add {hand['cards'][0]} to 1"]
+    assert left_in_english(app, "ru") == []
+
+
+def test_another_game_is_chosen_with_its_topics(visit: Visit) -> None:
+    app = visit("practise", lang="en", kind="conduct", seed="1")
+    next(group for group in app.button_group if group.key == "practise:game").set_value("burraco").run()
+    assert not app.exception
+    topics = next(box for box in app.selectbox if box.key == "practise:topic:burraco")
+    assert "The pozzetto" in topics.options
 
 
 def test_a_seed_brings_the_same_question_again(visit: Visit) -> None:

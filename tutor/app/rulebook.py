@@ -10,8 +10,8 @@ from typing import Any, Final
 
 import streamlit as st
 
-from tutor.app import drawing, frame, html, options, referee, words
-from tutor.app.rules import differences, pick_game, pick_rules, rules_name
+from tutor.app import drawing, frame, html, options, referee, summary, words
+from tutor.app.rules import differences, pick_game, pick_rules, rules_name, take_up
 from tutor.app.ruling import rule_link
 from tutor.app.speech import labels, say, speech
 from tutor.engine.clauses import Clause
@@ -28,6 +28,7 @@ TOPIC: Final = "topic"
 SEARCH: Final = "find"
 VERSUS: Final = "versus"
 MOST_FOUND: Final = 40
+_COMPARED: Final = "rulebook:compared"
 
 
 def show() -> None:
@@ -40,13 +41,25 @@ def show() -> None:
         return
     if asked is not None:
         html.write(html.paragraph(say(N_("There is no rule “{name}” in this book."), name=asked), "problem"))
+    _open_comparison()
     game = pick_game("rulebook")
     rules = pick_rules(game, "rulebook")
-    contents, versus = st.tabs([say(N_("Rules")), say(N_("Compare two rule sets"))])
+    summary.link()
+    names = [say(N_("Rules")), say(N_("Compare two rule sets"))]
+    contents, versus = st.tabs(names, default=names[VERSUS in st.query_params])
     with contents:
         _contents(game, rules)
     with versus:
         _versus(game, rules)
+
+
+def _open_comparison() -> None:
+    """Take up the game of the rule set with which an address compares, once."""
+    asked = st.query_params.get(VERSUS, "")
+    game = asked.partition("/")[0]
+    if asked != st.session_state.get(_COMPARED) and game in taught():
+        st.session_state[_COMPARED] = asked
+        take_up(game)
 
 
 # ---------------------------------------------------------------- finding a clause
@@ -192,10 +205,12 @@ def _told(game: Game, asked: Asked, *, drawn: bool) -> str:
     for field in asked.query.form.fields:
         kind = field.kind.name.partition(":")[0]
         if field.name in asked.given and not (drawn and (kind == "suit" or drawing.is_drawn(field))):
+            value = asked.given[field.name]
+            if drawn and field.kind.form is not None:
+                value = {each.name: value[each.name] for each in field.kind.form.fields
+                         if each.name in value and not drawing.is_drawn(each)}  # fmt: skip
             label = words.field_name(speech(), asked.query.name, field.name, kind)
-            parts.append(
-                f"{label}: {words.value_name(speech(), game.id, field, asked.given[field.name], asked.query.name)}"
-            )
+            parts.append(f"{label}: {words.value_name(speech(), game.id, field, value, asked.query.name)}")
     return "; ".join(parts)
 
 

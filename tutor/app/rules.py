@@ -54,6 +54,11 @@ def game_in_hand() -> Game:
     return known.get(st.session_state.get(_GAME, ""), next(iter(known.values())))
 
 
+def take_up(game: str) -> None:
+    """Have another game in hand from now on."""
+    st.session_state[_GAME] = game
+
+
 def pick_game(place: str) -> Game:
     """The game in hand, with a choice where there are several."""
     known = taught()
