@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 import pytest
 
@@ -60,7 +61,7 @@ def orders(suit: str, window: str, cards: Cards) -> Iterator[Cards]:
                 yield (card, *order)
 
 
-def naive_run(option: dict[str, object], suit: str, low: int, window: str, order: Cards) -> tuple[str, ...] | None:
+def naive_run(option: Mapping[str, Any], suit: str, low: int, window: str, order: Cards) -> tuple[str, ...] | None:
     """The texts of one order of cards in one window if it is legal: at most one card is not the card of its place."""
     texts = []
     wilds = aces = 0
