@@ -76,7 +76,7 @@ def deals(
         _one(game, rule_set, Chance(seed).fork("deal", number), choose or _any, look or _nothing)
         for number in range(count)
     ]
-    return pd.DataFrame(rows, columns=None if rows else COLUMNS)
+    return pd.DataFrame(rows)
 
 
 def _one(game: Game, rules: RuleSet, chance: Chance, choose: Choose, look: Look) -> dict[str, object]:
