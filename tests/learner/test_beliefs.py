@@ -14,7 +14,7 @@ from tutor.explain.language import language
 from tutor.learner.bank import Bank, check, differs, digest, is_wide, kept_bank, read_bank, write_bank
 from tutor.learner.beliefs import Told, believe, suspects
 from tutor.learner.choosing import best
-from tutor.learner.hypotheses import NONE, PAIR, TRUE, hypotheses, pair, rules_under, sort
+from tutor.learner.hypotheses import NONE, TRUE, hypotheses, pair, rules_under, sort
 from tutor.learner.planted import plant, strangers
 from tutor.learner.sheet import sheet_of
 from tutor.registry import taught

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Final
 
 import streamlit as st
@@ -17,7 +18,7 @@ from tutor.errors import N_, NN_, TutorError
 from tutor.explain.language import sentence
 from tutor.learner.expected import read_question
 from tutor.learner.level import WORDS
-from tutor.learner.overview import confusions
+from tutor.learner.overview import Confusion, confusions
 from tutor.registry import game_of
 from tutor.session import Judged, Posed, Session
 
@@ -125,9 +126,11 @@ def _question(session: Session, posed: Posed) -> None:
         answers.form(posed, lambda raw: _answer(posed, raw))
         _hints(posed)
     else:
-        verdicts.show(game, posed, posed.judged)
+        certain = _certain(session, game, posed.judged)
+        verdicts.show(game, posed, _without_guess(posed.judged) if certain else posed.judged)
+        for confusion in certain:
+            confused.show(game, confusion)
         aftermath.show(game, posed.judged, PAGE)
-        _suspicion(session, game, posed.judged)
         with st.container(horizontal=True, key="quiet", vertical_alignment="center"):
             with st.container(key="next", width="content"):
                 st.button(
@@ -142,14 +145,17 @@ def _question(session: Session, posed: Posed) -> None:
     _choose(session, game, posed)
 
 
-def _suspicion(session: Session, game: Game, judged: Judged) -> None:
-    """What the learner seems to play by, told once it is certain and shows in this answer."""
+def _certain(session: Session, game: Game, judged: Judged) -> list[Confusion]:
+    """What the learner seems to play by, once it is certain, where it shows in this answer."""
     if judged.right:
-        return
+        return []
     shown = {belief.id for belief in judged.diagnosis.beliefs}
-    for confusion in confusions(minds.of(session.learner).state, game):
-        if confusion.id in shown:
-            confused.show(game, confusion)
+    return [each for each in confusions(minds.of(session.learner).state, game) if each.id in shown]
+
+
+def _without_guess(judged: Judged) -> Judged:
+    """A judgement without the guess at a belief, where the belief is known."""
+    return replace(judged, diagnosis=replace(judged.diagnosis, beliefs=()))
 
 
 def _done(session: Session, posed: Posed) -> int:

@@ -34,7 +34,7 @@ def contrast_in(contrast: Contrast, language: Language) -> str:
     if all(isinstance(item, Card) for item in changed):
         if these and those:
             return language.say(
-                N_("It would be so with {these:subject} instead of {those:genitive}."), these=these, those=those
+                N_("It would be so with {these:subject} in place {those:genitive}."), these=these, those=those
             )
         if these:
             return language.say(N_("It would be so with {these:subject} as well."), these=these)
