@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from tutor.ask.kinds.base import Kind, Truth, Wish, make
@@ -20,6 +21,7 @@ from tutor.engine.rules import RuleSet
 from tutor.engine.teaching import first_fitting
 from tutor.engine.watch import WatchedRules
 from tutor.errors import TutorError
+from tutor.registry import game_of
 
 CONSULTED = 3
 """Rivals, and rule sets without one test, asked for the moves that they would allow."""
@@ -43,7 +45,7 @@ def tempting(game: Game, rules: RuleSet, position: Any, focus: str | None, chanc
 
     Further rules are asked only until there are enough moves to choose from.
     """
-    allowed = set(game.moves(rules, position))
+    allowed = set(moves_under(game, rules, position))
     sources = [without(game.tables, rules, focus)] if focus else []
     able = moving_rivals(game, rules)
     sources += chance.sample(able, 1 if focus else CONSULTED)
@@ -60,12 +62,17 @@ def tempting(game: Game, rules: RuleSet, position: Any, focus: str | None, chanc
     return list(found)
 
 
-def moves_under(game: Game, rules: RuleSet, position: Any) -> list[Move]:
+def moves_under(game: Game, rules: RuleSet, position: Any) -> tuple[Move, ...]:
     """The moves that some rules allow in a position, none where it does not fit them."""
+    return _moves_under(game.id, rules, position)
+
+
+@lru_cache(maxsize=128)
+def _moves_under(id_: str, rules: RuleSet, position: Any) -> tuple[Move, ...]:
     try:
-        return list(game.moves(rules, position))
+        return tuple(game_of(id_).moves(rules, position))
     except TutorError:
-        return []
+        return ()
 
 
 def is_seen(game: Game, position: Any, move: Move) -> bool:
@@ -75,7 +82,7 @@ def is_seen(game: Game, position: Any, move: Move) -> bool:
 
 def own_moves(game: Game, rules: RuleSet, position: Any) -> list[Move]:
     """The allowed moves of the seat to act."""
-    return [move for move in game.moves(rules, position) if move.seat == position.to_act]
+    return [move for move in moves_under(game, rules, position) if move.seat == position.to_act]
 
 
 def _options(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from tutor.engine.clauses import Trace, Verdict
@@ -26,13 +27,19 @@ def _owns_melds(rules: RuleSet, position: BurracoPosition) -> Known | None:
     return known if known and position.melds[position.side_of(position.to_act)] else None
 
 
+@lru_cache(maxsize=1024)
+def _done(rules: RuleSet, position: BurracoPosition, move: Move) -> Done:
+    """What comes of a move, remembered for the other tasks."""
+    return do(rules, position.turn(move.seat), deed_of(move))
+
+
 def _after(holds: Callable[[RuleSet, Move, Done], bool]) -> Any:
     """The check of a property of what a move brings about."""
 
     def check(rules: RuleSet, position: BurracoPosition, move: Move, known: Known) -> tuple[bool, Verdict]:
         if move.kind == "stall":
             return False, judge(rules, position, move)
-        done = do(rules, position.turn(move.seat), deed_of(move))
+        done = _done(rules, position, move)
         return done.legal and holds(rules, move, done), Verdict(move.kind, rules.key, done.legal, done.steps)
 
     return check
