@@ -17,8 +17,8 @@ from tutor.engine.model import Move
 from tutor.games.bura.moves import moves
 from tutor.games.bura.play import apply
 from tutor.solve import TooLarge, Unsolvable
-from tutor.solve.bura.export import export_hidden
 from tutor.solve.bura.hidden import HiddenEnding
+from tutor.solve.bura.hidden_export import export_hidden
 from tutor.solve.compiled import is_compiled
 
 FULL = os.environ.get("TUTOR_PROVE") == "full"

@@ -10,7 +10,7 @@
 """
 
 from tutor.solve.answer import solve, solve_hidden
-from tutor.solve.bura.export import export_hidden, export_points
+from tutor.solve.bura.export import export_points
 from tutor.solve.solution import Choice, Solution, TooLarge, Unsolvable
 
-__all__ = ["Choice", "Solution", "TooLarge", "Unsolvable", "export_hidden", "export_points", "solve", "solve_hidden"]
+__all__ = ["Choice", "Solution", "TooLarge", "Unsolvable", "export_points", "solve", "solve_hidden"]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from tutor.engine.rules import RuleSet
 from tutor.errors import N_
 from tutor.games.bura.notation import write_position
 from tutor.games.bura.position import BuraPosition
-from tutor.solve.bura.hidden import ENOUGH, HiddenEnding, Progress
 from tutor.solve.bura.limits import check_position
 from tutor.solve.bura.open_cards import OpenCards
 from tutor.solve.solution import CERTIFIED, Choice, Solution, Unsolvable
@@ -33,7 +33,12 @@ def solve(rules: RuleSet, position: Any, *, race: bool = False, plain: bool = Fa
 
 
 def solve_hidden(
-    rules: RuleSet, position: Any, *, gap: float = ENOUGH, plain: bool = False, progress: Progress | None = None
+    rules: RuleSet,
+    position: Any,
+    *,
+    gap: float = 0.05,
+    plain: bool = False,
+    progress: Callable[[int, float], None] | None = None,
 ) -> Solution:
     """Every choice of the seat to act with its value in points, the other hand and the stock hidden: an ending in
     equilibrium up to the gap.
@@ -41,6 +46,8 @@ def solve_hidden(
     ``progress`` is told the rounds and the gap. With an empty stock nothing is hidden and the values are exact. Raises
     Unsolvable for what is not covered, and TooLarge for more than six cards in the stock.
     """
+    from tutor.solve.bura.hidden import HiddenEnding  # noqa: PLC0415 - open cards start sooner without its kernels
+
     if not isinstance(position, BuraPosition):
         raise Unsolvable(N_("There is no solver for {game}."), game=rules.game)
     if not position.stock and not any(position.hidden):
