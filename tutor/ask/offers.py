@@ -14,7 +14,8 @@ from tutor.registry import game_of
 def arises(game: Game, rules: RuleSet, clause: str) -> bool:
     """Whether a clause can play a part: one of its own examples, put under these rules, rests on it.
 
-    An example that cannot be put under them, for want of its cards, says nothing against the clause.
+    An example that cannot be put under them, for want of its cards, says nothing against the clause, as long as its
+    option stands as it does there.
 
     >>> game = game_of("bura")
     >>> arises(game, game.tables.rules("seed"), "bura.stake.raise-cap")
@@ -35,14 +36,14 @@ def _arising(id_: str, rules: RuleSet) -> frozenset[str]:
 
 
 def _plays_a_part(game: Game, rules: RuleSet, clause: str) -> bool:
-    strange = False
+    strange, option = False, game.tables.book.clauses[clause].option
     for example in game.tables.book.clauses[clause].examples:
         asked = read_question(game, example.partition("->")[0])
         try:
             if clause in asked.query.ask(rules, asked.given).cited:
                 return True
         except TutorError:
-            strange = True
+            strange = strange or option is None or asked.rules.options[option] == rules.options[option]
     return strange
 
 
@@ -60,7 +61,7 @@ def topics(game: Game, rules: RuleSet) -> tuple[str, ...]:
 def kinds(game: Game, topic: str | None = None) -> tuple[str, ...]:
     """The kinds of question that a game, or a topic of it, has.
 
-    >>> "perform" in kinds(game_of("bura"), "lead"), "perform" in kinds(game_of("bura"), "match")
+    >>> "perform" in kinds(game_of("bura"), "lead"), "perform" in kinds(game_of("bura"), "trump")
     (True, False)
     """
     clauses = [clause for clause in game.tables.book.real().values() if topic in {None, clause.topic}]
