@@ -127,5 +127,5 @@ def deed_of(move: Move) -> Deed:
     if move.kind != "add":
         return _with_cards(Deed("look" if move.kind == "peek" else move.kind, cards), move.kind)
     side = "opponents" if target.startswith("opponents ") else "own"
-    place = _read_place(target.removeprefix("opponents "), target)
-    return _with_cards(Deed("add", cards, place, side=side), f"add to {target}")
+    number = _read_place(target.removeprefix("opponents "), target)
+    return _with_cards(Deed("add", cards, number, side=side), f"add to {target}")
