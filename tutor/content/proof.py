@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from tutor.ask import generate
@@ -178,6 +179,7 @@ def wanted(lesson: Lesson, ask: Ask) -> Iterator[Wanted]:
         yield Wanted(game.id, rules.key, ask.kind, clauses[number % len(clauses)], f"{ask.seed}/{number}")
 
 
+@lru_cache(maxsize=4096)
 def make(one: Wanted) -> Question | None:
     """The question that is wanted, or None. Raises RulesError, TutorError."""
     game = game_of(one.game)
