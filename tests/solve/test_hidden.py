@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import subprocess
+import sys
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -143,3 +145,20 @@ def test_the_linear_program_finds_the_same_value(key: str, tmp_path: Path) -> No
         value = solve_zero_sum_game(game, solver="ECOS")[0]
         bounds = HiddenEnding(rules, position).solve(0.001)
         assert bounds.lower - 1e-6 <= value <= bounds.upper + 1e-6
+
+
+@pytest.mark.machine
+@pytest.mark.skipif(not is_compiled(), reason="Numba is not installed")
+def test_a_kernel_that_calls_itself_is_read_back_by_another_process() -> None:
+    code = (
+        "from tests.solve.minimax import GAME, ending; from tutor.chance import Chance;"
+        "from tutor.solve.bura.hidden import HiddenEnding;"
+        "solver = HiddenEnding(GAME.tables.rules(), ending(GAME.tables.rules(), Chance(2), 2));"
+        "solver.play(20); print(solver.bounds())"
+    )
+    root = Path(__file__).parents[2]
+    said = [
+        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=root).stdout
+        for _ in range(2)
+    ]
+    assert said[0] == said[1] != ""
