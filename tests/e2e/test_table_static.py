@@ -153,7 +153,7 @@ def test_cards_are_dragged_onto_a_meld(open_table: OpenTable) -> None:
     card = table.card("jack of clubs")
     card.scroll_into_view_if_needed()
     start = card.bounding_box()
-    target = page.get_by_role("button", name="Put here: North and South, meld, Semi-clean").bounding_box()
+    target = page.get_by_role("button", name="Put here: Your side, meld 1, semi-clean burraco").bounding_box()
     assert start
     assert target
     page.mouse.move(start["x"] + 12, start["y"] + 20)
@@ -219,9 +219,16 @@ def test_a_meld_is_reached_by_keys(open_table: OpenTable) -> None:
     table = open_table(melds_table())
     table.card("jack of clubs").focus()
     table.page.keyboard.press("Space")
-    table.page.get_by_role("button", name="Put here: North and South, meld, Semi-clean").focus()
+    table.page.get_by_role("button", name="Put here: Your side, meld 1, semi-clean burraco").focus()
     table.page.keyboard.press("Enter")
     assert [(m["kind"], m["cards"], m["target"]) for m in table.sent] == [("add", ["Jc"], 8)]
+
+
+def test_a_digit_sends_the_chosen_cards_to_that_meld(open_table: OpenTable) -> None:
+    table = open_table(melds_table())
+    table.pick("ace of spades")
+    table.page.keyboard.press("3")
+    assert [(sent["kind"], sent["target"], sent["cards"]) for sent in table.sent] == [("add", 10, ["As"])]
 
 
 @pytest.mark.parametrize(("key", "kind"), [("h", "hint"), ("n", "next"), ("р", "hint")])
@@ -331,7 +338,7 @@ def test_counted_words_follow_the_language(open_table: OpenTable) -> None:
 
 def test_piles_that_are_only_looked_at_have_spoken_names(open_table: OpenTable) -> None:
     table = open_table(melds_table())
-    name = "East and West, meld: king of clubs, king of diamonds, king of diamonds, joker as king of hearts"
+    name = "East and West, meld 1: king of clubs, king of diamonds, king of diamonds, joker as king"
     expect(table.page.get_by_role("img", name=name)).to_have_count(1)
 
 
@@ -378,7 +385,7 @@ def test_cards_and_buttons_can_be_touched_on_a_phone(open_table: OpenTable) -> N
 def test_touch_chooses_and_sends(open_table: OpenTable) -> None:
     shown = open_table(melds_table(), width=360, has_touch=True, is_mobile=True)
     shown.card("jack of clubs").tap(position={"x": 12, "y": 20})
-    shown.page.get_by_role("button", name="Put here: North and South, meld, Semi-clean").tap()
+    shown.page.get_by_role("button", name="Put here: Your side, meld 1, semi-clean burraco").tap()
     assert [(m["kind"], m["cards"], m["target"]) for m in shown.sent] == [("add", ["Jc"], 8)]
 
 

@@ -126,7 +126,7 @@ def test_forty_cards_by_touch_on_a_phone(open_page: OpenPage) -> None:
     page = shown(open_page("?many", viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True))
     assert page.locator("button.ct-card").count() == 40
     page.get_by_role("button", name="jack of clubs", exact=True).tap(position={"x": 12, "y": 20})
-    page.get_by_role("button", name="Put here: North and South, meld, Semi-clean").tap()
+    page.get_by_role("button", name="Put here: Your side, meld 1, semi-clean burraco").tap()
     moves(page, "[['Jc']]")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
