@@ -101,10 +101,14 @@ class HiddenEnding:
         return Bounds(-found[1], found[0], self.rounds)
 
     def solve(self, gap: float = ENOUGH, *, rounds: int = 2000, progress: Progress | None = None) -> Bounds:
-        """Rounds until the gap is so small, or so many of them; the gap is looked at ever more rarely."""
+        """Rounds until the gap is so small, or so many of them.
+
+        The gap falls about with the square of the rounds, which says when to look at it next.
+        """
         bounds = self.bounds()
         while bounds.gap > gap and self.rounds < rounds:
-            self.play(min(max(10, self.rounds // 3), rounds - self.rounds))
+            missing = int(self.rounds * ((bounds.gap / max(gap, 1e-9)) ** 0.5 - 1)) + 1
+            self.play(min(max(10, self.rounds // 3), max(3, missing) if self.rounds else 10, rounds - self.rounds))
             bounds = self.bounds()
             if progress is not None:
                 progress(self.rounds, bounds.gap)
