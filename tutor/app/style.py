@@ -84,11 +84,12 @@ SHEET: Final = """
   .stApp:has(.sheet), .stApp:has(.sheet) :is(.stMain, [data-testid="stAppViewContainer"], .stMainBlockContainer) {
     position: static; height: auto; overflow: visible; background: #fff; color: #000; }
   .tt.sheet { font-size: 7.6pt; color: #000; }
-  .tt.sheet .columns { columns: 3; column-gap: 5mm; }
+  .tt.sheet .columns { columns: 3; column-gap: 5mm; padding-left: 1mm; }
   .tt.sheet h2 { font-size: 12pt; padding: 0 0 1mm; margin: 0; }
   .tt.sheet h3 { font-size: 8.6pt; padding: 0; margin: 1.6mm 0 .4mm; break-after: avoid; }
   .tt.sheet ul { padding-left: 3mm; margin: 0; }
-  .tt.sheet li { line-height: 1.22; margin: 0 0 .5mm; font-size: inherit; }
+  .tt.sheet li { line-height: 1.22; margin: 0 0 .5mm; }
+  .tt.sheet :is(li, strong) { font-size: 7.4pt !important; }
 }
 @page { size: A4; margin: 10mm; }
 """

@@ -21,13 +21,13 @@ PAGE: Final = "summary"
 
 WORTH_SAYING: Final[Mapping[str, tuple[str, ...]]] = {
     "bura": (
-        "setup.deck", "deal.hand-size", "cards.values", "cards.rank-order", "beat.same-suit-higher",
+        "setup.deck", "object.target", "deal.hand-size", "cards.values", "cards.rank-order", "beat.same-suit-higher",
         "beat.trump-over-plain", "beat.other-suit", "lead.on-lead", "lead.size", "lead.same-suit", "reply.same-count",
         "reply.free-suit", "reply.follow-single", "reply.closed-discard", "reply.closed-concedes", "trick.beat-all",
         "trick.any-pairing", "trick.taker-keeps", "trick.taker-leads", "draw.before-lead", "draw.taker-starts",
         "draw.up-to-hand", "trump.turned-card-last", "draw.short-stock", "draw.stock-gone", "claim.needed",
         "claim.true-wins", "claim.own-move", "claim.false-loses", "holding.bura", "holding.moscow", "holding.molodka",
-        "holding.ends", "jump.out-of-turn", "jump.priority", "burkozel.hand", "burkozel.target", "burkozel.level",
+        "holding.ends", "jump.out-of-turn", "jump.priority", "burkozel.level",
     ),
     "burraco": (
         "pack.two-packs", "seat.partners-opposite", "deal.eleven-each", "deal.turned-card", "turn.clockwise",
@@ -83,7 +83,8 @@ def _told(game: Game, rules: RuleSet, spoken: Language, clause: Clause) -> str:
     option = game.tables.options.get(clause.option or "")
     if option is None or clause.when:
         return said
-    return f"{said} <strong>{escape(options.value(spoken, option, rules.options[option.name]))}</strong>"
+    agreed = f"{options.title(spoken, option)}: {options.value(spoken, option, rules.options[option.name])}"
+    return f"{said} <strong>{escape(agreed)}.</strong>"
 
 
 def link() -> None:
