@@ -16,6 +16,7 @@ from tutor.engine.model import SEATS
 from tutor.engine.notation import Field
 from tutor.engine.rules import RuleSet
 from tutor.errors import N_, NotationError
+from tutor.table.ways import parts_of
 
 Texts = dict[str, str]
 """What was typed or clicked so far, by key."""
@@ -356,8 +357,8 @@ def _template(place: Place) -> None:
     """One of the ways to write a value; the cards that it takes stand in a field of their own."""
     patterns = place.field.kind.templates
     named = f"{place.widget}:pattern"
-    fixed = [pattern for pattern in patterns if not templates.parts_of(pattern)]
-    open_ = next((pattern for pattern in patterns if templates.parts_of(pattern)), "")
+    fixed = [pattern for pattern in patterns if not parts_of(pattern)]
+    open_ = next((pattern for pattern in patterns if parts_of(pattern)), "")
     if place.text:
         st.session_state[named] = place.text if place.text in fixed else open_
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from string import Formatter
 from typing import Final
 
 import streamlit as st
@@ -13,7 +12,7 @@ from tutor.app.speech import labels, say
 from tutor.engine.game import Game
 from tutor.engine.rules import RuleSet
 from tutor.errors import N_
-from tutor.table.ways import NAMES
+from tutor.table.ways import NAMES, parts_of
 
 MOST: Final = 99
 CARDS: Final = "cards"
@@ -44,15 +43,6 @@ def show(
             put(chosen.format(**filled))
 
         st.button(go, key=f"{key}:do", on_click=act, disabled=not all(text.strip() for text in filled.values()))
-
-
-def parts_of(pattern: str) -> tuple[str, ...]:
-    """The names in the braces of a pattern.
-
-    >>> parts_of("add {cards} to {n}")
-    ('cards', 'n')
-    """
-    return tuple(name for _, name, _, _ in Formatter().parse(pattern) if name)
 
 
 def _part(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from string import Formatter
 from typing import Final
 
 from tutor.engine.view import TableView, Way
@@ -32,6 +33,15 @@ NAMES: Final = {
     "look pozzetto": N_("Look at the pozzetto"),
 }
 """What each way to move is called, by how it is written."""
+
+
+def parts_of(pattern: str) -> tuple[str, ...]:
+    """The names in the braces of a pattern.
+
+    >>> parts_of("add {cards} to {n}")
+    ('cards', 'n')
+    """
+    return tuple(name for _, name, _, _ in Formatter().parse(pattern) if name)
 
 
 def is_for_table(way: Way) -> bool:
