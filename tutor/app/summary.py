@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from html import escape
 from typing import Final
 
@@ -19,33 +18,6 @@ from tutor.explain.language import Language
 
 PAGE: Final = "summary"
 
-WORTH_SAYING: Final[Mapping[str, tuple[str, ...]]] = {
-    "bura": (
-        "setup.deck", "object.target", "deal.hand-size", "cards.values", "cards.rank-order", "beat.same-suit-higher",
-        "beat.trump-over-plain", "beat.other-suit", "lead.on-lead", "lead.size", "lead.same-suit", "reply.same-count",
-        "reply.free-suit", "reply.follow-single", "reply.closed-discard", "reply.closed-concedes", "trick.beat-all",
-        "trick.any-pairing", "trick.taker-keeps", "trick.taker-leads", "draw.before-lead", "draw.taker-starts",
-        "draw.up-to-hand", "trump.turned-card-last", "draw.short-stock", "draw.stock-gone", "claim.needed",
-        "claim.true-wins", "claim.own-move", "claim.false-loses", "holding.bura", "holding.moscow", "holding.molodka",
-        "holding.ends", "jump.out-of-turn", "jump.priority", "burkozel.level",
-    ),
-    "burraco": (
-        "pack.two-packs", "seat.partners-opposite", "deal.eleven-each", "deal.turned-card", "turn.clockwise",
-        "turn.draw-first", "turn.lay-after-draw", "turn.ends-with-discard", "draw.stock-or-pile", "draw.whole-pile",
-        "draw.first-turn", "draw.must-use", "discard.single-pile-card", "discard.twin-allowed", "meld.set-or-run",
-        "meld.three-cards", "add.own-side", "set.one-per-rank", "run.ace-ends", "run.both-aces",
-        "wild.jokers-and-twos", "wild.one-per-meld", "wild.may-move", "wild.end-slides", "wild.locked-stays",
-        "wild.keeps-place", "two.natural", "class.seven-cards", "class.clean", "class.dirty", "class.semi-clean",
-        "class.semi-clean-run", "class.semi-clean-set", "class.royal", "class.royal-with-wild", "class.super",
-        "class.super-with-wild", "pozzetto.first-out", "pozzetto.one-per-side", "pozzetto.flying",
-        "pozzetto.with-discard", "pozzetto.peek", "close.needs-pozzetto", "close.needs-burraco",
-        "close.final-discard", "close.no-wild", "stock.last-two-dead", "stock.pozzetto-refill", "stock.ends-deal",
-        "stock.void-deal", "score.side-total", "score.card-points", "score.hands-deducted", "score.missed-pozzetto",
-        "score.nobody-took", "score.unplayed-pozzetto", "match.target", "match.victory-points",
-    ),
-}  # fmt: skip
-"""What a table wants to look up between two hands: the clauses by game, those in force are printed."""
-
 
 def show() -> None:
     """The page."""
@@ -58,11 +30,10 @@ def show() -> None:
 
 
 def chosen(game: Game, rules: RuleSet) -> dict[str, list[Clause]]:
-    """The clauses of the sheet by topic, in the order of the rulebook: those of the list that are in force."""
-    wanted = {f"{game.id}.{name}" for name in WORTH_SAYING[game.id]}
+    """The clauses of the sheet by topic, in the order of the rulebook: those in brief that are in force."""
     topics: dict[str, list[Clause]] = {}
     for clause in game.tables.book.real().values():
-        if clause.id in wanted and clause.id in rules.slots:
+        if clause.id in game.tables.brief and clause.id in rules.slots:
             topics.setdefault(clause.topic, []).append(clause)
     return topics
 

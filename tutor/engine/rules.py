@@ -135,7 +135,10 @@ class RuleSet:
 
 @dataclass(frozen=True)
 class Tables:
-    """Everything that is written about a game's rules: clauses, sources, options, rule sets, misconceptions."""
+    """Everything that is written about a game's rules: clauses, sources, options, rule sets, misconceptions.
+
+    ``brief`` are the clauses that say the game on one sheet.
+    """
 
     book: Book
     sources: Mapping[str, Source]
@@ -144,6 +147,7 @@ class Tables:
     names: Mapping[str, str]
     unsure: Mapping[str, tuple[str, ...]]
     misconceptions: Mapping[str, Misconception]
+    brief: tuple[str, ...]
     _made: dict[str, RuleSet] = field(default_factory=dict, compare=False, repr=False)
 
     @property
@@ -303,7 +307,7 @@ def read_tables(book: Book, text: str) -> Tables:
         raise CatalogueError(
             N_("The tables of {game} cannot be read: {reason}."), game=book.game, reason=error
         ) from None
-    unknown = set(data) - {"source", "option", "rule_sets", "rule_set_names", "unsure", "misconception"}
+    unknown = set(data) - {"source", "option", "rule_sets", "rule_set_names", "unsure", "misconception", "brief"}
     if unknown:
         raise CatalogueError(
             N_("The tables of {game} have unknown keys: {keys}."), game=book.game, keys=", ".join(sorted(unknown))
@@ -325,6 +329,7 @@ def read_tables(book: Book, text: str) -> Tables:
         names=data["rule_set_names"],
         unsure={name: tuple(settings) for name, settings in data["unsure"].items()},
         misconceptions=misconceptions,
+        brief=tuple(data.get("brief", ())),
     )
     _check(tables)
     return tables
@@ -333,7 +338,7 @@ def read_tables(book: Book, text: str) -> Tables:
 def _check(tables: Tables) -> None:
     """Every name used in one table must stand in another. Raises CatalogueError."""
     clauses = tables.book.clauses
-    problems: list[str] = []
+    problems = [f"brief: {id}" for id in tables.brief if id not in clauses]
     for clause in clauses.values():
         problems += [f"{clause.id}: source {tag}" for tag in (*clause.sources, *clause.dissent)
                      if tag.split(" ")[0] not in tables.sources]  # fmt: skip
