@@ -116,7 +116,7 @@ def deed(value: Deed) -> Message:
                 other=value.onto,
             )
         return message(
-            N_("let the wild of your meld number {n} stand for {card:object}"), n=value.place, card=value.card
+            N_("let the wild of your meld number {n} stand for {stands:object}"), n=value.place, stands=value.card
         )
     if value.kind == "draw":
         return message(N_("draw {cards:object} from the stock"), cards=tuple(laid.card for laid in value.cards)) if (
