@@ -10,17 +10,13 @@ from tutor.ask.kinds import KINDS
 from tutor.registry import game_of, taught
 
 CLAUSES = [(game.id, clause) for game in taught().values() for clause in game.tables.book.real()]
+TRIED = CLAUSES if FULL else CLAUSES[::8]
+"""``make prove`` finds a question for every clause; the sample tries one clause in eight."""
+
 UNSTAGED = {
     "burraco.set.one-per-rank": "no position is staged in which a side could lay a second set of a rank",
 }
-"""Clauses for which no question is found yet, with the reason."""
-
-TRIED = [
-    pytest.param(game, clause, marks=pytest.mark.xfail(reason=UNSTAGED[clause], run=False))
-    if clause in UNSTAGED else (game, clause)
-    for game, clause in (CLAUSES if FULL else CLAUSES[::8])
-]  # fmt: skip
-"""``make prove`` finds a question for every clause; the sample tries one clause in eight."""
+"""Clauses for which no question is found yet, with the reason; who finds one takes the entry out."""
 
 BESIDE = {
     "bura.move.known-act": "what is no act of the game is forbidden by a clause of its own as well",
@@ -34,6 +30,9 @@ BESIDE = {
 @pytest.mark.parametrize(("id_", "clause"), TRIED)
 def test_some_question_hangs_on_the_clause(id_: str, clause: str) -> None:
     game = game_of(id_)
+    if clause in UNSTAGED:
+        assert not any(covering(game, clause, kind, seeds=range(2)) for kind in likely(game, clause)[:4])
+        return
     role = game.tables.book.clauses[clause].role
     may_be_chosen = role in MANNERS or clause in BESIDE
     for seed in range(SEEDS):

@@ -18,7 +18,7 @@ WHERE = [(GAMES["bura"], kind) for kind in ("perform", "move", "moves")] + [(GAM
 def test_a_wrong_act_is_refused_by_a_clause_or_played_on(game, kind: str) -> None:
     rules = game.tables.rules()
     looked = followed = 0
-    for seed in range(3):
+    for seed in range(8):
         question = generate(game, rules, seed=f"c{seed}", kind=kind)
         if question is None:
             continue

@@ -8,8 +8,9 @@ from itertools import islice
 
 import pytest
 
-from tests.games.burraco.test_cases import CASES, rules_of
+from tests.games.burraco.test_cases import CASES
 from tests.games.burraco.walks import RULE_SETS, TABLES, picked
+from tests.games.cases import rules_of
 from tutor.chance import Chance
 from tutor.engine.clauses import Clause, Role, Verdict
 from tutor.engine.game import Asked, check_example, read_question
@@ -87,7 +88,7 @@ def pool() -> tuple[Asked, ...]:
     asked = [read_question(GAME, question) for question in (*examples, *RARE)]
     for case in CASES:
         query = GAME.queries[case["ask"]]
-        asked.append(Asked(rules_of(case), query, query.form.read(case["given"])))
+        asked.append(Asked(rules_of(GAME, case), query, query.form.read(case["given"])))
     for key in RULE_SETS:
         rules = TABLES.read_rules(key)
         for position in picked(rules, Chance(f"pool/{key}"), 3):
