@@ -27,6 +27,14 @@ def heading(page: Page) -> Locator:
     return page.get_by_role("heading", level=1)
 
 
+def settled(page: Page) -> Page:
+    """The page once it is drawn and nothing runs any more."""
+    heading(page).wait_for()
+    page.wait_for_function('() => !document.querySelector(\'[data-testid="stApp"][data-test-script-state="running"]\')')
+    page.wait_for_function('() => !document.querySelector(\'[data-testid="stSkeleton"], [data-stale="true"]\')')
+    return page
+
+
 def question(page: Page) -> Locator:
     """What is asked."""
     return page.locator("h2.question")

@@ -7,9 +7,8 @@ from itertools import count
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.app_walk import heading, newcomer, question, verdict
+from tests.e2e.app_walk import heading, newcomer, question, settled, verdict
 from tests.e2e.conftest import OpenPage, Scan
-from tests.e2e.test_app_pages import settled
 from tutor.registry import taught
 from tutor.session import Plan, choose
 

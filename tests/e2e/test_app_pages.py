@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.e2e.app_walk import heading, newcomer, question, verdict
+from tests.e2e.app_walk import heading, newcomer, question, settled, verdict
 from tests.e2e.conftest import OpenPage, Scan
 from tutor.explain.language import language
 
@@ -21,14 +21,6 @@ PLACES = {
     "progress": "Progress",
 }
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-
-
-def settled(page: Page) -> Page:
-    """The page once it is drawn and nothing runs any more."""
-    heading(page).wait_for()
-    page.wait_for_function('() => !document.querySelector(\'[data-testid="stApp"][data-test-script-state="running"]\')')
-    page.wait_for_function('() => !document.querySelector(\'[data-testid="stSkeleton"], [data-stale="true"]\')')
-    return page
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.app_walk import settled
 from tests.e2e.conftest import OpenPage, Scan
 
 PHONE = {"width": 360, "height": 740}
@@ -54,7 +55,7 @@ def test_a_lesson_is_walked_with_one_key(open_page: OpenPage) -> None:
     page = open_page("learn?lang=en&lesson=bura.lead")
     enter(page)
     expect(page.get_by_text("1 of 7")).to_be_visible()
-    page.locator("h1").click()
+    settled(page).locator("h1").click()
     page.keyboard.press("n")
     expect(page.get_by_text("2 of 7")).to_be_visible()
     expect(page).to_have_url(re.compile("step=2"))
