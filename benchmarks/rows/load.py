@@ -11,9 +11,8 @@ from pathlib import Path
 from playwright.sync_api import Page, sync_playwright
 
 from benchmarks.measure import Row, every_core, version
-from tests.e2e.app_walk import newcomer
+from tests.e2e.app_walk import newcomer, settled
 from tests.e2e.browser import find
-from tests.e2e.app_walk import settled
 from tutor.load import Wanted, play, play_hello
 from tutor.load.served import APP, HELLO, served
 
