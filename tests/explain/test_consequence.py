@@ -7,7 +7,8 @@ import pytest
 from tutor.ask import generate, mark, parse
 from tutor.ask.kinds import KINDS
 from tutor.ask.places import situation
-from tutor.explain.consequence import LONGEST, act_of, consequence, instead
+from tutor.chance import Chance
+from tutor.explain.consequence import LONGEST, act_of, consequence, instead, reply
 from tutor.registry import taught
 
 GAMES = taught()
@@ -37,6 +38,24 @@ def test_a_wrong_act_is_refused_by_a_clause_or_played_on(game, kind: str) -> Non
             assert all(scene.outcome is None for scene in scenes[:-1])
     assert looked
     assert followed or kind != "moves"
+
+
+@pytest.mark.parametrize("key", ["burraco/seed", "burraco/fitab"])
+def test_what_is_laid_for_the_side_of_a_player_counts_for_that_player(key: str) -> None:
+    """Somebody who can lay cards does so rather than throw one away, in pairs as in twos."""
+    game = GAMES["burraco"]
+    rules = game.tables.read_rules(key)
+    chosen = []
+    for seed in range(6):
+        position = game.stage(rules, "burraco.meld.three-cards", Chance(str(seed)))
+        while position is not None and position.phase == "draw":
+            position = game.apply(rules, position, next(iter(game.moves(rules, position))))
+        able = list(game.moves(rules, position)) if position is not None else []
+        if {"meld", "discard"} <= {move.kind for move in able}:
+            other = next(seat for seat in position.seats if seat != position.to_act)
+            chosen.append(reply(game, rules, position, other).kind)
+    assert chosen
+    assert "discard" not in chosen
 
 
 def test_a_reply_that_takes_the_trick_is_found() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from tutor.ask.kinds import KINDS
-from tutor.ask.offers import kinds, suits, topics
+from tutor.ask.offers import suits, topics
 from tutor.ask.places import situation
 from tutor.ask.question import Answer, Grade, Question, public
 from tutor.chance import Chance
@@ -68,4 +68,4 @@ def shown(game: Game, question: Question) -> dict[str, Any]:
     return public(question, game.layout(position, question.seat).to_json())
 
 
-__all__: Sequence[str] = ("KINDS", "WEIGHTS", "generate", "kinds", "mark", "parse", "shown", "topics")
+__all__: Sequence[str] = ("KINDS", "WEIGHTS", "generate", "mark", "parse", "shown", "topics")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from tutor.ask.question import Option
-from tutor.ask.rivals import unlike
+from tutor.ask.rivals import touched
 from tutor.chance import Chance
 from tutor.engine.game import Query
 from tutor.engine.message import Message
@@ -33,10 +33,7 @@ def values_under(
     """What is answered under each of some other rules; asked anew only where they differ in what was looked at."""
     watched = WatchedRules(rules)
     same = value_under(query, ask, watched, given)
-    return [
-        same if watched.seen.isdisjoint(unlike(rules, other)) else value_under(query, ask, other, given)
-        for other in others
-    ]
+    return [value_under(query, ask, other, given) if touched(watched, rules, other) else same for other in others]
 
 
 def rival_values(

@@ -65,8 +65,9 @@ BY_ANSWER = tuple(kind for kind in KINDS if kind not in CHOICES)
 
 def likely(game: Game, clause: str) -> tuple[str, ...]:
     """The kinds that ask for answers, those first that put the questions of the clause's own examples."""
-    queries = [example.split("|")[1].strip() for example in game.tables.book.clauses[clause].examples]
-    first = {ask.kind for query in queries for ask in game.teaching.asks.get(query, ())}
+    first = {
+        ask.kind for query in game.tables.book.clauses[clause].queries for ask in game.teaching.asks.get(query, ())
+    }
     return tuple(sorted(BY_ANSWER, key=lambda kind: kind not in first))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from tutor.ask.kinds import KINDS
 from tutor.engine.game import Game, read_question
 from tutor.engine.rules import RuleSet
 from tutor.errors import TutorError
@@ -58,26 +57,10 @@ def topics(game: Game, rules: RuleSet) -> tuple[str, ...]:
     return tuple(dict.fromkeys(book.clauses[clause].topic for clause in rules.slots if clause in able))
 
 
-def kinds(game: Game, topic: str | None = None) -> tuple[str, ...]:
-    """The kinds of question that a game, or a topic of it, has.
-
-    >>> "perform" in kinds(game_of("bura"), "lead"), "perform" in kinds(game_of("bura"), "trump")
-    (True, False)
-    """
-    clauses = [clause for clause in game.tables.book.real().values() if topic in {None, clause.topic}]
-    return tuple(kind for kind in KINDS if any(suits(game, kind, clause.id) for clause in clauses))
-
-
 MOVING = frozenset(("move", "moves", "perform", "spot"))
 """Kinds that ask about moves at the table."""
 
 
 def suits(game: Game, kind: str, clause: str) -> bool:
     """Whether a kind can ask about a clause: one about the rules at large has no part in the moves at the table."""
-    return kind not in MOVING or not {*queries_of(game, clause)} <= game.teaching.general
-
-
-def queries_of(game: Game, clause: str) -> tuple[str, ...]:
-    """The queries through which a clause shows in its own examples."""
-    examples = game.tables.book.clauses[clause].examples
-    return tuple(dict.fromkeys(example.split("|")[1].strip() for example in examples))
+    return kind not in MOVING or not {*game.tables.book.clauses[clause].queries} <= game.teaching.general

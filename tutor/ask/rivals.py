@@ -7,13 +7,11 @@ from functools import lru_cache
 
 from tutor.engine.game import Game
 from tutor.engine.rules import Drop, RuleSet, Set, Tables, write_edit
-from tutor.engine.watch import Parts, differing
+from tutor.engine.watch import Parts, WatchedRules, differing
 from tutor.registry import game_of
 
 KEPT = 64
 """Rule sets for which the rivals are kept."""
-
-_RIVALS: dict[tuple[str, str], tuple[tuple[str, RuleSet], ...]] = {}
 
 
 def edited(tables: Tables, rules: RuleSet, edit: str) -> RuleSet:
@@ -37,13 +35,18 @@ def rivals(game: Game, rules: RuleSet) -> tuple[tuple[str, RuleSet], ...]:
 
     A misconception goes by its id, another rule set by its key.
     """
-    place = (game.id, rules.key)
-    found = _RIVALS.get(place)
-    if found is None:
-        if len(_RIVALS) >= KEPT:
-            _RIVALS.pop(next(iter(_RIVALS)))
-        found = _RIVALS[place] = (*_misconceived(game.tables, rules), *_others(game.tables, rules))
-    return found
+    return _rivals(game.id, rules)
+
+
+@lru_cache(maxsize=KEPT)
+def _rivals(id_: str, rules: RuleSet) -> tuple[tuple[str, RuleSet], ...]:
+    tables = game_of(id_).tables
+    return (*_misconceived(tables, rules), *_others(tables, rules))
+
+
+def touched(watched: WatchedRules, rules: RuleSet, other: RuleSet) -> bool:
+    """Whether other rules differ in something that was looked at of these; if not, they give the same answer."""
+    return not watched.seen.isdisjoint(unlike(rules, other))
 
 
 def moving_rivals(game: Game, rules: RuleSet) -> list[RuleSet]:

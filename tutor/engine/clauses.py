@@ -165,6 +165,11 @@ class Clause:
         """The middle word of the id, under which rulebook and lessons group it."""
         return self.id.split(".")[1]
 
+    @property
+    def queries(self) -> tuple[str, ...]:
+        """The questions that its examples put, each once."""
+        return tuple(dict.fromkeys(example.split("|")[1].strip() for example in self.examples))
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:

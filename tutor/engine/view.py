@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass
 from typing import Any
 
 from tutor.cards import Card
+
+
+def is_of(owner: str | None, seat: str, seats: Container[str]) -> bool:
+    """Whether what belongs to an owner is a seat's too: the owner is that seat, or a side named by its seats.
+
+    >>> is_of("NS", "S", tuple("NESW")), is_of("EW", "S", tuple("NESW")), is_of(None, "S", tuple("NS"))
+    (True, False, False)
+    """
+    return owner is not None and (owner == seat or (seat != "" and owner not in seats and seat in owner))
 
 
 @dataclass(frozen=True, slots=True)

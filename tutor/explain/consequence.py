@@ -19,7 +19,7 @@ from tutor.engine.game import Game
 from tutor.engine.message import Message
 from tutor.engine.model import Move, Outcome
 from tutor.engine.rules import RuleSet
-from tutor.engine.view import TableView
+from tutor.engine.view import TableView, is_of
 from tutor.errors import TutorError
 
 LONGEST: Final = 6
@@ -97,13 +97,13 @@ def _played(game: Game, rules: RuleSet, position: Any, move: Move, own: str) -> 
         yield Scene(move.seat, says, game.layout(position, own, rules), outcome=outcome)
         if outcome is not None or _owned(game, rules, position) != before:
             return
-        following = _next(game, rules, position, own)
+        following = reply(game, rules, position, own)
         if following is None:
             return
         move, says = following, game.teaching.say_move(following)
 
 
-def _next(game: Game, rules: RuleSet, position: Any, own: str) -> Move | None:
+def reply(game: Game, rules: RuleSet, position: Any, own: str) -> Move | None:
     """The move that follows: one's own only where there is no choice, another player's that serves them best."""
     able = list(islice(game.moves(rules, position), LOOKED_AT))
     if any(move.seat == own for move in able):
@@ -115,14 +115,18 @@ def _gain(game: Game, rules: RuleSet, position: Any, move: Move) -> tuple[int, i
     """How a player stands after a move: the deal won or lost, the cards that became anybody's own, the turn passed."""
     after = game.apply(rules, position, move)
     outcome = game.outcome(rules, after)
-    decided = 0 if outcome is None or outcome.winner is None else 1 if outcome.winner == move.seat else -1
+
+    def mine(owner: str | None) -> bool:
+        return is_of(owner, move.seat, tuple(position.seats))
+
+    decided = 0 if outcome is None or outcome.winner is None else 1 if mine(outcome.winner) else -1
     held = _owned(game, rules, after)
-    cards = sum(count if seat == move.seat else -count for seat, count in held.items() if seat)
+    cards = sum(count if mine(owner) else -count for owner, count in held.items() if owner)
     return decided, cards, after.to_act != move.seat
 
 
 def _owned(game: Game, rules: RuleSet, position: Any) -> dict[str | None, int]:
-    """How many cards each seat has as its own on the table."""
+    """How many cards each seat or side has as its own on the table."""
     found: dict[str | None, int] = {}
     for pile in game.layout(position, position.seats[0], rules).piles:
         if pile.role in OWNED:

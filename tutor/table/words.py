@@ -13,6 +13,7 @@ from functools import cache
 from typing import Any, Final
 
 from tutor.cards import ALL_CARDS, RANK_NAMES, RANKS, SUIT_NAMES, SUIT_SIGNS, Card
+from tutor.engine.view import is_of
 from tutor.errors import N_, NN_
 from tutor.explain.language import language
 
@@ -223,9 +224,7 @@ def stands_of(pile: Shown) -> list[str]:
 
 def is_own(view: Shown, pile: Shown) -> bool:
     """Whether a pile lies on the reader's side of the table: the reader's own, or of a side named by its seats."""
-    seat = pile["seat"]
-    me = view["seat"]
-    return seat is not None and (seat == me or (me != "" and seat not in view["seats"] and me in seat))
+    return is_of(pile["seat"], view["seat"], view["seats"])
 
 
 def is_set(pile: Shown) -> bool:

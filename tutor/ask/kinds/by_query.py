@@ -64,7 +64,7 @@ def candidates(
     """What can be asked in a position: with a focus all that it decides, without one a sample."""
     game = wish.game
     if wish.focus is not None:
-        first = {example.split("|")[1].strip() for example in game.tables.book.clauses[wish.focus].examples}
+        first = game.tables.book.clauses[wish.focus].queries
         for name in sorted(game.teaching.asks):
             if any(map(wanted, game.teaching.asks[name])):
                 most = MOST_ASKED if name in first else FEW_ASKED

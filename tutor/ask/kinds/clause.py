@@ -10,7 +10,7 @@ from tutor.ask.kinds.base import Kind, Truth, Wish, make
 from tutor.ask.kinds.by_query import TRIES, Candidate, candidates, chosen, read_task, say, write_task
 from tutor.ask.places import places, viewer, walked
 from tutor.ask.question import Answer, One, Option, Question, options_of
-from tutor.ask.rivals import rivals, unlike, without
+from tutor.ask.rivals import rivals, touched, without
 from tutor.chance import Chance
 from tutor.engine.clauses import Clause, Verdict
 from tutor.engine.game import Game
@@ -77,7 +77,7 @@ def _options(game: Game, rules: RuleSet, candidate: Candidate, truth: str, chanc
     watched = WatchedRules(rules)
     value_under(candidate.query, candidate.ask, watched, candidate.given)
     for name, other in rivals(game, rules):
-        if watched.seen.isdisjoint(unlike(rules, other)):
+        if not touched(watched, rules, other):
             continue
         try:
             verdict = candidate.query.ask(other, candidate.given)

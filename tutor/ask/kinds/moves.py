@@ -10,7 +10,7 @@ from tutor.ask.kinds.base import Kind, Truth, Wish, make
 from tutor.ask.kinds.by_query import TRIES
 from tutor.ask.places import places, situation, visible
 from tutor.ask.question import Answer, Grade, Option, Part, Question, Result, Several, YesNo, options_of
-from tutor.ask.rivals import moving_rivals, rivals, unlike, without
+from tutor.ask.rivals import moving_rivals, rivals, touched, without
 from tutor.chance import Chance
 from tutor.engine.clauses import Verdict
 from tutor.engine.game import Game
@@ -224,6 +224,6 @@ def _believed(game: Game, rules: RuleSet, position: Any, move: Move) -> tuple[st
     truth = judged(game, watched, position, move)
     return tuple(
         name for name, other in rivals(game, rules)
-        if not watched.seen.isdisjoint(unlike(rules, other))
+        if touched(watched, rules, other)
         and judged(game, other, position, move) not in {None, truth}
     )  # fmt: skip

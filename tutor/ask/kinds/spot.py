@@ -107,7 +107,7 @@ def _record(
     position = start
     moves: list[Move] = []
     for _ in range(chance.below(BEFORE + 1)):
-        allowed = list(game.moves(rules, position))
+        allowed = moves_under(game, rules, position)
         if focus is not None and moves and _wrong_moves(game, rules, position, focus, chance):
             break
         if not allowed or game.outcome(rules, position) is not None:
@@ -146,7 +146,7 @@ def _play_on(game: Game, rules: RuleSet, position: Any, moves: list[Move], chanc
     try:
         position = game.apply(rules, position, moves[-1])
         for _ in range(chance.below(AFTER + 1)):
-            allowed = list(game.moves(rules, position))
+            allowed = moves_under(game, rules, position)
             if not allowed or game.outcome(rules, position) is not None:
                 return
             moves.append(chance.pick(allowed))

@@ -108,7 +108,7 @@ def deciding(rules: RuleSet, position: BurracoPosition, focus: str) -> Iterator[
     clause = TABLES.book.clauses[focus]
     base, *marks = rules.key.split("!")
     dropped = TABLES.read_rules("!".join([base, *marks, f"Drop({focus})"]))
-    shown = {example.split("|")[1].strip() for example in clause.examples}
+    shown = set(clause.queries)
     for name in sorted(QUESTIONS[clause.topic], key=lambda name: name not in shown):
         query = QUERIES[name]
         occasions = list(islice(query.occasions(rules, position), 4 * MOST))
