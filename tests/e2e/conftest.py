@@ -2,13 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import socket
-import subprocess
-import sys
-import time
-import urllib.error
-import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -19,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from tests.e2e.browser import HELP, find
 from tests.e2e.lab import THEMES, Lab, serve
+from tutor.load.served import APP, free_port, served
 
 ROOT = Path(__file__).resolve().parents[2]
 FLAGS = (
@@ -30,7 +24,6 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-START_SECONDS = 90
 HERE = frozenset({"127.0.0.1", "localhost", ""})
 
 PATIENCE = 30_000
@@ -50,14 +43,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
-def free_port() -> int:
-    """A port of this machine that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
 @pytest.fixture(scope="session")
 def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder in which the served app keeps its records."""
@@ -65,40 +50,10 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory, records: Path) -> Iterator[str]:
+def server(records: Path) -> Iterator[str]:
     """The address of the app, served on a free port until the tests end."""
-    port = free_port()
-    address = f"http://127.0.0.1:{port}"
-    log = tmp_path_factory.mktemp("server") / "log.txt"
-    command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.port", str(port)]
-    command += ["--server.address", "127.0.0.1", "--server.headless", "true"]
-    with log.open("wb") as out:
-        process = subprocess.Popen(
-            command, cwd=ROOT, env={**os.environ, "TUTOR_DATA": str(records)}, stdin=subprocess.DEVNULL, stdout=out,
-            stderr=subprocess.STDOUT,
-        )  # fmt: skip
-        try:
-            _wait(process, f"{address}/_stcore/health", log)
-            yield address
-        finally:
-            process.terminate()
-            try:
-                process.wait(timeout=10)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.wait()
-
-
-def _wait(process: subprocess.Popen[bytes], address: str, log: Path) -> None:
-    end = time.monotonic() + START_SECONDS
-    while time.monotonic() < end and process.poll() is None:
-        try:
-            with urllib.request.urlopen(address, timeout=5) as answer:
-                if answer.read() == b"ok":
-                    return
-        except (urllib.error.URLError, OSError):
-            time.sleep(0.1)
-    pytest.fail(f"The app did not come up:\n{log.read_text(errors='replace')}")
+    with served(APP, records) as port:
+        yield f"http://127.0.0.1:{port}"
 
 
 @pytest.fixture(scope="session")
@@ -116,8 +71,8 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session", params=list(THEMES))
 def lab(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     """A JupyterLab in light and one in dark."""
-    with serve(tmp_path_factory.mktemp("lab"), request.param, free_port()) as served:
-        yield served
+    with serve(tmp_path_factory.mktemp("lab"), request.param, free_port()) as kept:
+        yield kept
 
 
 @pytest.fixture

@@ -16,8 +16,6 @@ from tutor.cards import read_cards
 from tutor.engine.view import Pile, TableView
 from tutor.table.payload import Action, TableOptions, payload
 
-expect.set_options(timeout=20_000)
-
 OpenTable = Callable[..., TablePage]
 
 

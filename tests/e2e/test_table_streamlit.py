@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import ROOT, OpenPage, Scan, _wait, free_port
-
-expect.set_options(timeout=20_000)
+from tests.e2e.conftest import ROOT, OpenPage, Scan
+from tutor.load.served import served
 
 PAGE = ROOT / "tests" / "helpers" / "table_page.py"
 
@@ -20,18 +16,8 @@ PAGE = ROOT / "tests" / "helpers" / "table_page.py"
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the page with the table."""
-    address = f"http://127.0.0.1:{free_port()}"
-    log: Path = tmp_path_factory.mktemp("table") / "log.txt"
-    command = [sys.executable, "-m", "streamlit", "run", str(PAGE), "--server.port", address.rsplit(":", 1)[1]]
-    command += ["--server.address", "127.0.0.1", "--server.headless", "true"]
-    with log.open("wb") as out:
-        process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT)
-        try:
-            _wait(process, f"{address}/_stcore/health", log)
-            yield address
-        finally:
-            process.terminate()
-            process.wait(timeout=20)
+    with served(PAGE, tmp_path_factory.mktemp("table")) as port:
+        yield f"http://127.0.0.1:{port}"
 
 
 def shown(page: Page) -> Page:

@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final
 
-from tutor.ask.kinds import KINDS
 from tutor.ask.places import situation
-from tutor.ask.question import Answer, OnTable, Question, Several, options_of
+from tutor.ask.question import Answer, OnTable, Question, Several
 from tutor.engine.clauses import Verdict
 from tutor.engine.game import Game
 from tutor.engine.message import Message
@@ -21,6 +20,7 @@ from tutor.engine.model import Move, Outcome
 from tutor.engine.rules import RuleSet
 from tutor.engine.view import TableView, is_of
 from tutor.errors import TutorError
+from tutor.explain.diagnose import misjudged
 
 LONGEST: Final = 6
 """Acts after the learner's own."""
@@ -77,10 +77,8 @@ def act_of(game: Game, question: Question, answer: Answer) -> Move | None:
     elif question.kind == "move":
         text = question.task
     elif question.kind == "moves" and isinstance(question.form, Several) and isinstance(answer, tuple):
-        rules, _ = situation(game, question)
-        truth = KINDS[question.kind].truth(game, question, rules)
-        differing = sorted(set(answer) ^ set(truth if isinstance(truth, tuple) else ()))
-        text = options_of(question.form)[int(differing[0])].value if differing else None
+        found = misjudged(game, question, answer)
+        text = found[0] if found else None
     return None if text is None else game.read_move(text, question.seat)
 
 

@@ -176,14 +176,21 @@ def contrast(game: Game, question: Question, answer: Answer) -> Contrast | None:
     return None
 
 
+def misjudged(game: Game, question: Question, answer: tuple[int, ...]) -> tuple[str, bool] | None:
+    """The first option that an answer judges wrongly, and what it was taken for; None where all are judged rightly."""
+    rules, _ = situation(game, question)
+    truth = KINDS[question.kind].truth(game, question, rules)
+    differing = sorted(set(answer) ^ set(truth if isinstance(truth, tuple) else ()))
+    return (options_of(question.form)[differing[0]].value, differing[0] in answer) if differing else None
+
+
 def _contrast_of_option(game: Game, question: Question, answer: tuple[int, ...]) -> Contrast | None:
     """What would have made the first option that was judged wrongly what it was taken for."""
     rules, position = situation(game, question)
-    truth = KINDS[question.kind].truth(game, question, rules)
-    differing = sorted(set(answer) ^ set(truth if isinstance(truth, tuple) else ()))
-    if not differing:
+    found = misjudged(game, question, answer)
+    if found is None:
         return None
-    text, taken_for = options_of(question.form)[differing[0]].value, differing[0] in answer
+    text, taken_for = found
     if question.kind == "moves":
         own = game.read_move(text, question.seat)
         return _nearest_judged(game, rules, position, own, allowed=taken_for)

@@ -52,7 +52,9 @@ def cards_of(
         for clause in weak:
             if clause not in made:
                 shown = game.tables.book.clauses[clause]
-                front = say(N_("{game}, {topic}: what is the rule?"), game=say(id), topic=topic(shown.topic))
+                front = say(
+                    N_("{game}, {topic}: what is the rule?"), game=say(game.teaching.name), topic=topic(shown.topic)
+                )
                 yield AnkiCard(clause, f"{front} ({clause.rpartition('.')[2]})", say(shown.statement), id)
 
 

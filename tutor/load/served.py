@@ -33,7 +33,7 @@ def served(script: Path, records: Path) -> Iterator[int]:
     """Serve a script, which keeps its records in that folder; the port. Raises TutorError where it does not come up."""
     if not script.exists():
         raise TutorError(N_("There is nothing at {path}."), path=script)
-    port = _free_port()
+    port = free_port()
     command = [sys.executable, "-m", "streamlit", "run", str(script), "--server.port", str(port)]
     command += ["--server.address", HERE, "--server.headless", "true"]
     log = records / "server.txt"
@@ -54,7 +54,8 @@ def served(script: Path, records: Path) -> Iterator[int]:
                 process.wait()
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port of this machine that nobody listens on."""
     with socket.socket() as probe:
         probe.bind((HERE, 0))
         port: int = probe.getsockname()[1]
