@@ -76,3 +76,11 @@ def test_no_internal_name_is_read(page: str, visit: Visit) -> None:
     said = " ".join(texts(app))
     assert " seed" not in said.replace("seed text", "").replace("Russian seed", "")
     assert "georgian20" not in said
+
+
+def test_a_link_names_the_game(visit: Visit) -> None:
+    for game in taught():
+        seen = visit("summary", game=game)
+        assert not seen.exception
+        assert seen.session_state["game"] == game
+    assert any("whist" in text for text in texts(visit("summary", game="whist")))

@@ -15,6 +15,7 @@ from tutor.cards import SUITS
 from tutor.engine.game import Query
 from tutor.engine.notation import Field, Group
 from tutor.engine.view import Pile, TableView
+from tutor.errors import N_
 from tutor.explain.language import Language, language
 from tutor.table.svg import draw
 from tutor.table.words import describe, labels_in
@@ -85,7 +86,8 @@ def _piles(field: Field, value: Any, spoken: Language, query: str, whose: str = 
     elif field.kind.groups is not None:
         groups = field.kind.groups(value)
         for place, group in enumerate(groups):
-            yield _pile(field, kind, place, group, f"{label} {place + 1}" if len(groups) > 1 else label, whose)
+            named = spoken.say(N_("{label}, no. {n}"), label=label, n=place + 1) if len(groups) > 1 else label
+            yield _pile(field, kind, place, group, named, whose)
 
 
 def _pile(field: Field, kind: str, place: int, group: Group, label: str, whose: str) -> Pile:

@@ -23,7 +23,7 @@ from tutor.app import (
     words,
 )
 from tutor.app.progress import Progress, mark, progress
-from tutor.app.rules import pick_game, rules_name
+from tutor.app.rules import pick_game, rules_name, take_link
 from tutor.app.speech import PARAMETER, say, speech
 from tutor.content import proof
 from tutor.content.catalog import Course, course
@@ -79,6 +79,7 @@ def _shown(learner: str, come: Progress) -> None:
 
 
 def _map(learner: str, come: Progress) -> None:
+    take_link()
     game = pick_game(PAGE)
     held = course(game.id, speech().code)
     if not held.lessons:

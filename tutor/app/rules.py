@@ -8,7 +8,7 @@ from typing import Final
 
 import streamlit as st
 
-from tutor.app import people, words
+from tutor.app import html, people, words
 from tutor.app.speech import labels, say, speech
 from tutor.engine.game import Game
 from tutor.engine.rules import Option, RuleSet
@@ -57,6 +57,18 @@ def game_in_hand() -> Game:
 def take_up(game: str) -> None:
     """Have another game in hand from now on."""
     st.session_state[_GAME] = game
+
+
+def take_link() -> None:
+    """Have the game in hand that a link names: ``summary?game=burraco``."""
+    asked = st.query_params.get(_GAME)
+    if asked is not None:
+        del st.query_params[_GAME]
+        if asked in taught():
+            take_up(asked)
+        else:
+            html.problem(RulesError(N_("There is no game {name}. There are {names}."), name=asked,
+                                    names=", ".join(taught())))  # fmt: skip
 
 
 def pick_game(place: str) -> Game:

@@ -8,7 +8,7 @@ from typing import Final
 import streamlit as st
 
 from tutor.app import frame, html, options, words
-from tutor.app.rules import pick_game, pick_rules, rules_name
+from tutor.app.rules import pick_game, pick_rules, rules_name, take_link
 from tutor.app.speech import say, speech
 from tutor.engine.clauses import Clause
 from tutor.engine.game import Game
@@ -24,6 +24,7 @@ def show() -> None:
     st.title(say(N_("Summary")), anchor=False)
     with st.container(key="summary-picks"):
         html.muted(say(N_("One sheet to print and lay on the table.")))
+        take_link()
         game = pick_game(PAGE)
         rules = pick_rules(game, PAGE)
     html.write(sheet(game, rules, speech(), rules_name(game, rules.key)), classes="sheet", tag="section")
