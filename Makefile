@@ -21,7 +21,7 @@ MEASURED := tests/engine tests/games
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup app test lint types floors locale unit examples notebooks pyodide browser e2e prove bench messages lock format clean
+.PHONY: help setup app test lint types floors locale postgres unit examples notebooks pyodide browser e2e prove bench messages lock format clean
 
 help: ## list the targets
 	@grep -hE '^[a-z0-9]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -59,7 +59,10 @@ types: $(READY) ## strict types
 floors: $(READY) ## the floor contract
 	$(BIN)/lint-imports --no-logo
 
-unit: setup ## every test but those in a browser, with branch coverage of the engine and the games
+postgres: $(READY) ## find a PostgreSQL for the tests of the records, or install one
+	@$(BIN)/python -m tests.helpers.postgres
+
+unit: setup postgres ## every test but those in a browser, with branch coverage of the engine and the games
 	@rm -rf $(BUILD)/coverage && mkdir -p $(BUILD)/coverage
 	$(BIN)/coverage run -m pytest -n 2 $(MEASURED)
 	$(BIN)/coverage combine --quiet

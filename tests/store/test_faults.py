@@ -14,9 +14,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import event, text
 from sqlalchemy.engine import Engine
 
+from tests.helpers.postgres import Server
 from tests.store.samples import attempt, person, question
 from tutor.records import StoreProblem, export
 from tutor.store import DatabaseStore, open_store
@@ -211,6 +212,39 @@ def test_database_that_is_away_is_said_without_its_password(tmp_path: Path) -> N
     assert "127.0.0.1:1" in str(refused.value)
     with pytest.raises(StoreProblem, match="no driver"):
         open_store("nosuch://somewhere/tutor")
+
+
+def test_postgresql_that_is_cut_and_back_has_lost_nothing(postgresql: Server, address: str) -> None:
+    store = open_store(address)
+    store.add_profile(person())
+    store.pose(question())
+    store.record(attempt(), "practise", "n1", 1)
+    store.pose(question(rev=3, nonce="n2"))
+    postgresql.stop()
+    try:
+        with pytest.raises(StoreProblem, match="cannot be reached"):
+            store.record(attempt("a2"), "practise", "n2", 3)
+        with pytest.raises(StoreProblem, match="cannot be reached"):
+            store.check()
+    finally:
+        postgresql.start()
+    store.check()
+    assert store.attempts("p1") == (attempt(),)
+    store.record(attempt("a2"), "practise", "n2", 3)
+    assert [each.id for each in store.attempts("p1")] == ["a1", "a2"]
+    store.close()
+
+
+def test_connection_cut_in_the_middle_is_made_anew(address: str) -> None:
+    store = open_store(address)
+    store.add_profile(person())
+    other = open_store(address)
+    with other.engine.begin() as connection:
+        connection.execute(text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() "
+                                "AND datname = current_database()"))  # fmt: skip
+    other.close()
+    assert store.profiles() == (person(),)
+    store.close()
 
 
 def test_transaction_is_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
