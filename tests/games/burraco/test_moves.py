@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from tests.conftest import ProofSize
 from tests.games.burraco.walks import PACK, RULE_SETS, TABLES, VARIED, everywhere, picked, walk
+from tutor.cards import JOKER
 from tutor.chance import Chance
 from tutor.engine.model import Move
 from tutor.engine.rules import RuleSet
 from tutor.errors import IllegalMove, NotationError
 from tutor.games.burraco.dealing import deal_points, first_deal, match_winner, next_deal, totals, victory
 from tutor.games.burraco.game import GAME
+from tutor.games.burraco.laid import read_laid
 from tutor.games.burraco.listing import _few, lays
 from tutor.games.burraco.moves import move_of
+from tutor.games.burraco.notation import meld_as_written
 from tutor.games.burraco.position import BurracoPosition
 from tutor.games.burraco.walking import next_move
 
@@ -263,12 +267,43 @@ def test_a_turn_that_skips_the_draw_is_refused() -> None:
 def test_moves_that_name_what_is_not_there_are_told_apart_from_refused_ones() -> None:
     rules = TABLES.rules("fitab")
     position = GAME.deal(rules, Chance(3))
+    for text in ("move-wild 1 to *", "add *=* to 1"):
+        with pytest.raises(NotationError):
+            GAME.read_move(text, "N")
     for move in (
         Move("X", "draw"), Move(position.to_act, "add", position.hands[0][:1], "9"), Move(position.to_act, "lead"),
         Move(position.to_act, "add", (), "one"), Move(position.to_act, "move-wild", target="1"),
+        Move(position.to_act, "move-wild", target="1", stands=(JOKER,)),
     ):  # fmt: skip
         with pytest.raises(NotationError):
             GAME.judge(rules, position, move)
+
+
+BARE = (
+    ("2c 3c 4c", "move-wild 1 to 5c", "burraco.wild.jokers-and-twos"),
+    ("2c 3c 4c", "move-wild 1 to hand", "burraco.wild.jokers-and-twos"),
+    ("9s 9d 9h", "move-wild 1 to 9c", "burraco.wild.jokers-and-twos"),
+    ("*=4d 5d 6d 7d", "move-wild 1 to 4d", "burraco.wild.may-move"),
+    ("*=4d 5d 6d 7d", "move-wild 1 to 8s", "burraco.run.one-suit"),
+    ("9s 9d *", "move-wild 1 to 9h", "burraco.wild.may-move"),
+    ("9s 9d *", "move-wild 1 to 8h", "burraco.set.equal-ranks"),
+    ("*=4d 5d 6d 7d", "move-wild 1 to 8d", None),
+)
+"""Wilds moved where there are none, to where they lie, and to where they may go."""
+
+
+@pytest.mark.parametrize(("meld", "move", "clause"), BARE)
+def test_a_wild_is_moved_only_where_there_is_one_and_only_elsewhere(meld: str, move: str, clause: str | None) -> None:
+    rules, lying = TABLES.rules("seed"), meld_as_written(read_laid(meld))
+    assert lying is not None
+    deal = GAME.deal(rules, Chance("bare"))
+    position = replace(deal, phase="play", melds=((lying,), (lying,)))
+    verdict = GAME.judge(rules, position, GAME.read_move(move, deal.to_act))
+    assert verdict.value is (clause is None)
+    assert clause is None or clause in verdict.cited
+    if clause is not None:
+        with pytest.raises(IllegalMove):
+            GAME.apply(rules, position, GAME.read_move(move, deal.to_act))
 
 
 def test_moves_of_all_kinds_are_played() -> None:

@@ -14,6 +14,7 @@ from tutor.ask.question import (
     Number,
     One,
     OneSeat,
+    OnTable,
     Question,
     Result,
     Several,
@@ -29,6 +30,7 @@ from tutor.engine.game import Game
 from tutor.engine.message import Message
 from tutor.engine.notation import write_value
 from tutor.engine.rules import RuleSet
+from tutor.errors import FormatProblem, NotationError
 from tutor.registry import game_of
 
 Truth = str | tuple[Any, ...] | None
@@ -71,8 +73,16 @@ class Kind(ABC):
     id: str = ""
 
     def parse(self, question: Question, raw: object) -> Answer:
-        """Read a raw answer. Raises FormatProblem."""
-        return read_raw(question.form, raw, game_of(question.game))
+        """Read a raw answer. Raises FormatProblem, also for a move that names what is not there."""
+        game = game_of(question.game)
+        answer = read_raw(question.form, raw, game)
+        if isinstance(question.form, OnTable):
+            rules, position = situation(game, question)
+            try:
+                game.judge(rules, position, game.read_move(str(answer), question.seat))
+            except NotationError as error:
+                raise FormatProblem(error.template, **error.facts) from error
+        return answer
 
     @abstractmethod
     def truth(self, game: Game, question: Question, rules: RuleSet) -> Truth:

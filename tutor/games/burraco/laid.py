@@ -93,14 +93,19 @@ def read_one(text: str) -> Laid:
     card = read_card(left)
     if not mark:
         return Laid(card)
-    stands = read_card(right)
-    if stands == JOKER:
-        raise NotationError(N_("“{text}”: nothing stands for a joker."), text=text)
+    stands = face_of(read_card(right), text)
     if stands == card:
         return Laid(card)
     if card != JOKER and card.rank != "2":
         raise NotationError(N_("“{text}”: only jokers and twos stand for other cards."), text=text)
     return Laid(card, stands)
+
+
+def face_of(card: Card, text: str) -> Card:
+    """The card, which a wild is to stand for. Raises NotationError for a joker."""
+    if card == JOKER:
+        raise NotationError(N_("“{text}”: nothing stands for a joker."), text=text)
+    return card
 
 
 def read_laid(text: str) -> tuple[Laid, ...]:

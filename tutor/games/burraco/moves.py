@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tutor.cards import Card, read_card
 from tutor.engine.model import Move
 from tutor.errors import N_, NotationError
-from tutor.games.burraco.laid import Laid, read_laid, write_laid
+from tutor.games.burraco.laid import Laid, face_of, read_laid, write_laid
 
 KINDS = ("draw", "take", "meld", "add", "move-wild", "discard", "look", "peek")
 TEMPLATES = (
@@ -88,7 +88,7 @@ def _read_move_wild(text: str, rest: str) -> Deed:
     if not found:
         raise NotationError(N_("“{text}” does not say whither, as in move-wild 1 to 8d."), text=text)
     place = _read_place(found[1], text)
-    card = None if found[2] == "hand" else read_card(found[2])
+    card = None if found[2] == "hand" else face_of(read_card(found[2]), text)
     return Deed("move-wild", (), place, card, _read_place(found[3], text) if found[3] else None)
 
 

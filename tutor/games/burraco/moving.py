@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from tutor.cards import Card
 from tutor.engine.clauses import Trace
+from tutor.engine.judge import run_gate
 from tutor.engine.rules import RuleSet
-from tutor.errors import N_, NotationError
 from tutor.games.burraco.judging import Tried, choose
-from tutor.games.burraco.laid import Laid, Meld, home_of
+from tutor.games.burraco.laid import Laid, Meld, face_of, home_of
 from tutor.games.burraco.melds import HIGH, LOW, propose, reading_of, run_reading, set_reading
 from tutor.games.burraco.turn import Lay, Reading, Shift, Turn
 
@@ -20,15 +20,43 @@ def try_move(
 ) -> Tried:
     """The move of the wild of a meld to the place of a card; ``target`` is hand or another meld.
 
-    Raises NotationError where no wild lies in the meld.
+    Where there is no wild, or it would lie where it lies, the move is refused. Raises NotationError for the place of a
+    joker.
     """
+    if to is not None:
+        face_of(to, to.text)
     trace = Trace(rules)
     before = reading_of(trace, meld)
-    if before.is_clean:
-        raise NotationError(N_("No card of {meld} is used as a wild."), meld=meld.text)
     name = "" if target is None else "hand" if target == "hand" else "meld"
     act = Lay(trace, turn, "move-wild", before, (), meld, side, name)
-    return choose(act, _readings(trace, before, to, target) or [before])
+    if before.is_clean:
+        return _without_a_wild(act)
+    tried = choose(act, _readings(trace, before, to, target) or [before])
+    if tried.legal and to is not None and tried.reading.meld == meld:
+        _cite_stillness(tried.act.trace, target if isinstance(target, Meld) else meld, to)
+        return replace(tried, legal=False)
+    return tried
+
+
+def _without_a_wild(act: Lay) -> Tried:
+    """The move of a wild where none lies, refused for that if it is the player's moment at all."""
+    if run_gate(act, "readable") and run_gate(act, "turn"):
+        meld = act.reading.meld
+        for card, _ in act.reading.naturals:
+            if card.rank == "2":
+                act.trace.explain("burraco.two.natural", card=card, natural=True, suit=meld.of)
+        act.trace.breaks("burraco.wild.jokers-and-twos", none=True)
+    return Tried(act, legal=False)
+
+
+def _cite_stillness(trace: Trace, meld: Meld, to: Card) -> None:
+    """Name why a wild cannot come to stand for a card: it is of another suit or rank, or nothing would change."""
+    if meld.kind == "run" and to.suit != meld.of:
+        trace.breaks("burraco.run.one-suit", suit=meld.of, strangers=(to,))
+    elif meld.kind == "set" and to.rank != meld.of:
+        trace.breaks("burraco.set.equal-ranks", rank=meld.of, strangers=(to,))
+    else:
+        trace.breaks("burraco.wild.may-move", **({"place": to} if meld.kind == "run" else {"rank": meld.of}))
 
 
 def _readings(trace: Trace, before: Reading, to: Card | None, target: Meld | str | None) -> list[Reading]:

@@ -117,6 +117,7 @@ MELDS: Final[dict[tuple[str, Mark], Reasons]] = {
             when=lambda known: isinstance(known.get("rank"), str),
         ),
     ),
+    ("burraco.wild.jokers-and-twos", BROKEN): (Reason(N_("No card of it is used as a wild.")),),
     ("burraco.wild.one-per-meld", BROKEN): (
         Reason(N_("More than one wild would lie here: {wilds:card}.")),
         Reason(N_("More than one wild would lie here: {twice:card}, twice.")),
@@ -136,6 +137,10 @@ MELDS: Final[dict[tuple[str, Mark], Reasons]] = {
     ("burraco.wild.stays-in-meld", BROKEN): (
         Reason(N_("The wild would go back to a hand."), when=has(target="hand")),
         Reason(N_("The wild would go to another meld."), when=_to_a_meld),
+    ),
+    ("burraco.wild.may-move", BROKEN): (
+        Reason(N_("It stands for {place:object} already.")),
+        Reason(N_("In a set it has no place of its own."), when=lambda known: bool(known.get("rank"))),
     ),
     ("burraco.wild.may-move", MET): (Reason(N_("Now {moved:standing}.")),),
     ("burraco.wild.end-slides", MET): (Reason(N_("The wild lay at an end; now {slid:standing}.")),),
