@@ -11,7 +11,7 @@ from tutor.games.bura.notation import write_position
 from tutor.games.bura.position import BuraPosition
 from tutor.solve.bura.limits import check_position
 from tutor.solve.bura.open_cards import OpenCards
-from tutor.solve.solution import CERTIFIED, Choice, Solution, Unsolvable
+from tutor.solve.solution import CERTIFIED, SAMPLED, SAMPLES, Choice, Solution, Unsolvable
 
 
 def solve(rules: RuleSet, position: Any, *, race: bool = False, plain: bool = False) -> Solution:
@@ -36,26 +36,48 @@ def solve_hidden(
     rules: RuleSet,
     position: Any,
     *,
+    race: bool = False,
     gap: float = 0.05,
+    certify: int = 6,
+    samples: int = SAMPLES,
+    seed: int = 1,
     plain: bool = False,
     progress: Callable[[int, float], None] | None = None,
 ) -> Solution:
-    """Every choice of the seat to act with its value in points, the other hand and the stock hidden: an ending in
-    equilibrium up to the gap.
+    """Every choice of the seat to act with its value, the other hand and the stock hidden.
 
-    ``progress`` is told the rounds and the gap. With an empty stock nothing is hidden and the values are exact. Raises
-    Unsolvable for what is not covered, and TooLarge for more than six cards in the stock.
+    Where nothing is hidden the values are exact. An ending with at most ``certify`` cards in the stock is brought to
+    equilibrium, up to the gap in points. All else, and the race, is sampled: so many worlds at most, drawn by
+    ``seed``, with an interval. ``progress`` is told the rounds and the gap, or the worlds and the largest loss that is
+    still possible. Raises Unsolvable for what is not covered at all.
     """
     from tutor.solve.bura.hidden import HiddenEnding  # noqa: PLC0415 - open cards start sooner without its kernels
 
     if not isinstance(position, BuraPosition):
         raise Unsolvable(N_("There is no solver for {game}."), game=rules.game)
     if not position.stock and not any(position.hidden):
-        return solve(rules, position, plain=plain)
-    solver = HiddenEnding(rules, position, plain=plain)
-    bounds = solver.solve(gap, progress=progress)
-    choices = tuple(Choice(move, value, CERTIFIED) for move, value in solver.choices(position).items())
+        return solve(rules, position, race=race, plain=plain)
+    written = write_position(rules, position)
+    if not race and len(position.stock) <= certify:
+        try:
+            solver = HiddenEnding(rules, position, plain=plain)
+            bounds = solver.solve(gap, progress=progress)
+            found = solver.choices(position)
+        except Unsolvable:
+            found = {}
+        if found:
+            choices = tuple(Choice(move, value, CERTIFIED) for move, value in found.items())
+            return Solution(
+                rules=rules.key, position=written, seat=position.to_act, object="points", value=choices[0].value,
+                choices=choices, kind=CERTIFIED, gap=bounds.gap,
+            )  # fmt: skip
+    from tutor.solve.bura.sampling import DOUBT, MODEL, Sampler  # noqa: PLC0415 - as above
+
+    sampler = Sampler(rules, position, race=race, seed=seed, plain=plain)
+    sampler.run(samples, progress=progress)
+    choices = tuple(sampler.choices())
     return Solution(
-        rules=rules.key, position=write_position(rules, position), seat=position.to_act, object="points",
-        value=choices[0].value, choices=choices, kind=CERTIFIED, gap=bounds.gap,
+        rules=rules.key, position=written, seat=position.to_act, object="race" if race else "points",
+        value=choices[0].value, choices=choices, kind=SAMPLED, model=MODEL, samples=sampler.samples,
+        doubt=0.0 if race else DOUBT,
     )  # fmt: skip

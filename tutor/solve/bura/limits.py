@@ -52,3 +52,19 @@ def check_position(position: BuraPosition) -> None:
     sizes = {len(position.hand(seat)) + led.get(seat, 0) for seat in position.seats}
     if position.phase != "draw" and (len(sizes) > 1 or len(position.stock) % 2):
         raise Unsolvable(N_("Both hands must hold as many cards, and the stock an even number."))
+
+
+def check_sampled(rules: RuleSet, position: BuraPosition, *, race: bool) -> None:
+    """Raises Unsolvable for what is not sampled."""
+    option = rules.options
+    if rules.edited:
+        raise Unsolvable(N_("The solver plays by true rules only, and these hold a false one."))
+    if option["players"] != 2:
+        raise Unsolvable(N_("The solver takes two players, and here are {count}."), count=option["players"])
+    if race and plays_whole_pack(Trace(rules)):
+        raise Unsolvable(N_("Played for penalties there is no race; ask for points."))
+    if not race and option["auto_claim"] == "on":
+        raise Unsolvable(N_("Where a deal ends by itself there are no points to play out; ask for the race."))
+    check_position(position)
+    if position.phase not in {"lead", "reply"}:
+        raise Unsolvable(N_("With hidden cards the solver is asked when a lead or an answer is due."))

@@ -1,0 +1,380 @@
+"""Deals played on by rule: each side weighs its moves one trick ahead, by what it has seen itself.
+
+The leader reckons how likely each lead is beaten by a hand drawn from the cards that he has not seen, what the trick
+would bring and cost, and what the cards laid are worth to keep; the answerer whether to take or to throw away, in the
+same coin. A little chance is added, so that nobody can be read. Nobody jumps in, and nobody leads mixed suits unless
+the move looked at does. Where the stock is empty and nothing lies face down everybody knows all cards, and play is
+exact from there.
+
+``d`` is a deal as the random playouts have it, ``g`` what the players go by and the moment looked at; in the unit of
+its numbers a point is 1024.
+"""
+
+from __future__ import annotations
+
+from tutor.solve.bura.kernels import (
+    BEATS,
+    CONCEDE,
+    COUNT,
+    FAR,
+    FOLLOW,
+    HAND,
+    LIMIT,
+    MOST,
+    NODES,
+    PAUSED,
+    SHOWS,
+    SUBSETS,
+    SUIT,
+    WORTH,
+    holding,
+)  # fmt: skip
+from tutor.solve.bura.playouts import (
+    MINE,
+    PLACES,
+    SEED,
+    SHORT,
+    STOCK,
+    YOURS,
+    followers,
+    moved,
+    removed,
+    shuffled,
+    taken,
+)  # fmt: skip
+from tutor.solve.bura.points import reaches
+from tutor.solve.compiled import Row, jit
+
+KEEP = 0
+"""What a card is worth to keep, by card."""
+
+THROWN, TAKEN, LEADS, NOISE = range(37, 41)
+"""What a loser is reckoned to throw away for each card, and a winner to lay; what it is worth to lead next; how much
+chance is added."""
+
+PACK, PUBLIC, EXACT, RACE, HIGHER, BOTH, DOUBT = range(41, 48)
+"""All cards; those that both have seen; whether play is exact once the stock is empty; whether the race counts; whether
+a silent deal goes to the higher total; who wins if both show (0 the leader, 1 the higher, 2 nobody); of 1024 hands that
+would have led otherwise so many are kept."""
+
+OWN, KNOWN, LAIN, HIDING, NEEDS, TOTALS = 48, 50, 52, 54, 56, 58
+"""Cards laid face down by either seat; how many cards of the other hand are known, and how many are in the pool; how
+many in the stock, and whether the last lies turned; how many lie face down in the first seat's tricks; what each seat
+needs by what lies open; what each has but for those."""
+
+LEADER, LED, FIT, MOVES = 60, 61, 62, 63
+"""Who leads; the lead to be answered, as places in the other hand; whether a hand that wins is left out; the number of
+choices."""
+
+CHOICES = 64
+"""Two numbers for each choice: the lead, or the answer, with 32 where it does not take."""
+
+SHOWN = 128
+"""Own cards, five places; then known ones of the other hand, five places; then the turned card."""
+
+BITS = 140
+"""How many of twelve bits are set."""
+
+TAILS = BITS + 4096
+"""How likely ``n`` cards out of ``u`` hold at least ``j`` of ``b``: at ``TAILS + (37 u + b) 36 + 6 n + j``."""
+
+LENGTH = TAILS + 37 * 37 * 36
+
+WORST = -1_000_000_000
+BEATEN, LAID = 70, 80
+UNSEEN, GAINS = 89, 90
+ROOM = 128
+
+
+@jit
+def counted(g: Row, cards: int) -> int:
+    """The number of cards in a set."""
+    return g[BITS + (cards & 4095)] + g[BITS + ((cards >> 12) & 4095)] + g[BITS + (cards >> 24)]
+
+
+@jit
+def held(d: Row, hand: int, n: int) -> int:
+    """The cards of a hand as one set."""
+    cards = 0
+    for place in range(n):
+        cards |= d[hand + place]
+    return cards
+
+
+@jit
+def lead_by_rule(m: Row, d: Row, g: Row, hand: int, n: int, unseen: int) -> int:
+    """The lead that looks best to one who has not seen these cards."""
+    state = d[SEED]
+    many = counted(g, unseen)
+    best = WORST
+    chosen = 1
+    for place in range(n):
+        d[BEATEN + place] = counted(g, m[BEATS + d[hand + place] % 37] & unseen)
+    for choice in range(1, 1 << n):
+        count = m[COUNT + choice]
+        if count > m[MOST]:
+            continue
+        suit = -1
+        points = 0
+        cost = 0
+        filled = 0
+        single = True
+        for place in range(n):
+            if (choice >> place) & 1:
+                code = d[hand + place] % 37
+                if suit >= 0 and m[SUIT + code] != suit:
+                    single = False
+                    break
+                suit = m[SUIT + code]
+                points += m[WORTH + code]
+                cost += g[KEEP + code]
+                to = filled
+                beaten = d[BEATEN + place]
+                while to and d[LAID + to - 1] > beaten:
+                    d[LAID + to] = d[LAID + to - 1]
+                    to -= 1
+                d[LAID + to] = beaten
+                filled += 1
+        if not single:
+            continue
+        chance = 1024
+        for step in range(count):
+            chance = min(chance, g[TAILS + (37 * many + d[LAID + step]) * 36 + 6 * n + step + 1])
+        points *= 1024
+        kept = points + count * g[THROWN] + g[LEADS]
+        lost = points + count * g[TAKEN] + g[LEADS]
+        state = moved(state)
+        score = (((1024 - chance) * kept - chance * lost) >> 10) - cost + ((state * g[NOISE]) >> 32)
+        if score > best:
+            best = score
+            chosen = choice
+    d[SEED] = state
+    return chosen
+
+
+@jit
+def answer_by_rule(m: Row, d: Row, g: Row, hand: int, led: int, other: int, n: int) -> int:
+    """The answer that looks best, with 32 where it does not take."""
+    state = d[SEED]
+    wanted = m[COUNT + led]
+    stake = 0
+    for place in range(n):
+        if (led >> place) & 1:
+            stake += m[WORTH + d[hand + place] % 37]
+    allowed = (1 << n) - 1
+    if wanted == 1 and m[FOLLOW]:
+        allowed = followers(m, d, hand, led, other, n)
+    best = WORST
+    chosen = 0
+    first = SUBSETS + (6 * n + wanted) * 11
+    for entry in range(first + 1, first + 1 + m[first]):
+        choice = m[entry]
+        if choice & ~allowed:
+            continue
+        points = stake
+        cost = 0
+        for place in range(n):
+            if (choice >> place) & 1:
+                code = d[other + place] % 37
+                points += m[WORTH + code]
+                cost += g[KEEP + code]
+        takes = taken(m, d, hand, led, other, choice, n)
+        gain = points * 1024 + g[LEADS]
+        state = moved(state)
+        score = (gain if takes else -gain) - cost + ((state * g[NOISE]) >> 32)
+        if score > best:
+            best = score
+            chosen = choice if takes else choice + 32
+    d[SEED] = state
+    return chosen
+
+
+@jit
+def ending(m: Row, t: Row, hand: int, other: int, n: int) -> int:
+    """What the leader gains with an empty stock, all cards known."""
+    left = 0
+    rest = hand | other
+    while rest:
+        low = rest & -rest
+        rest ^= low
+        left += m[WORTH + low % 37]
+    lower = -left
+    upper = left
+    guess = 0
+    m[PAUSED] = 0
+    while lower < upper:
+        bound = min(max(guess, lower + 1), upper)
+        m[NODES] = 0
+        m[LIMIT] = FAR * FAR
+        found = reaches(m, t, hand, other, n, 0, left, bound, 0)
+        if found >= bound:
+            lower = found
+            guess = found + 1
+        else:
+            upper = found
+            guess = found
+    return lower
+
+
+@jit
+def shown(m: Row, d: Row, g: Row, n: int, leader: int) -> int:
+    """Which seat wins by showing a holding before a lead: 0 or 1, 2 nobody wins any more, -1 nothing is shown."""
+    if m[SHOWS] == 0:
+        return -1
+    own = held(d, MINE, n)
+    theirs = held(d, YOURS, n)
+    mine = holding(m, own, n, 2)
+    yours = holding(m, theirs, n, 2)
+    if mine and yours:
+        if g[BOTH] == 1:
+            return 0 if own > theirs else 1
+        return 2 if g[BOTH] == 2 else leader
+    return 0 if mine else 1 if yours else -1
+
+
+@jit
+def play_on(m: Row, t: Row, d: Row, g: Row, n: int, stock: int, led: int, answer: int) -> int:
+    """Play a deal to its end by rule. Returns what the first seat gains, or 1, 0, -1 in the race.
+
+    ``led`` is a first lead already chosen, 0 for none, and ``answer`` the answer to it, with 32 where it loses.
+    """
+    leader = g[LEADER]
+    public = g[PUBLIC]
+    mine = g[OWN]
+    yours = g[OWN + 1]
+    my_need = g[NEEDS]
+    your_need = g[NEEDS + 1]
+    my_total = g[TOTALS] + d[UNSEEN]
+    your_total = g[TOTALS + 1]
+    race = g[RACE]
+    gains = 0
+    at = 0
+    while n:
+        hand = MINE if leader == 0 else YOURS
+        other = YOURS if leader == 0 else MINE
+        if led == 0:
+            if race:
+                winner = shown(m, d, g, n, leader)
+                if winner >= 0:
+                    return 1 if winner == 0 else -1 if winner == 1 else 0
+            own = mine if leader == 0 else yours
+            unseen = g[PACK] & ~public & ~own & ~held(d, hand, n)
+            led = lead_by_rule(m, d, g, hand, n, unseen)
+        if answer == 0:
+            if race and m[SHOWS] and holding(m, held(d, other, n), n, 2):
+                return -1 if leader == 0 else 1
+            answer = answer_by_rule(m, d, g, hand, led, other, n)
+        count = m[COUNT + led]
+        before = held(d, hand, n) | held(d, other, n)
+        theirs = held(d, other, n)
+        points = removed(m, d, hand, led, n)
+        laid = removed(m, d, other, answer & 31, n)
+        n -= count
+        after = held(d, hand, n) | held(d, other, n)
+        down = 0
+        if answer & 32:
+            if m[CONCEDE] == 1:
+                down = theirs & ~held(d, other, n)
+                if leader == 0:
+                    yours |= down
+                else:
+                    mine |= down
+        else:
+            leader = 1 - leader
+        public |= before & ~after & ~down
+        gains += points + laid if leader == 0 else -points - laid
+        if race:
+            open_points = points if down else points + laid
+            if leader == 0:
+                my_need -= open_points
+                my_total += points + laid
+                if my_need <= 0:
+                    return 1
+            else:
+                your_need -= open_points
+                your_total += points + laid
+                if your_need <= 0:
+                    return -1
+        led = 0
+        answer = 0
+        gap = m[HAND] - n
+        if 2 * gap > stock - at:
+            gap = 0 if d[SHORT] else (stock - at) >> 1
+        hand = MINE if leader == 0 else YOURS
+        other = YOURS if leader == 0 else MINE
+        for place in range(gap):
+            d[hand + n + place] = d[STOCK + at]
+            d[other + n + place] = d[STOCK + at + 1]
+            at += 2
+        n += gap
+        if at == stock and g[EXACT] and n:
+            value = ending(m, t, held(d, hand, n), held(d, other, n), n)
+            return gains + value if leader == 0 else gains - value
+    if race:
+        if g[HIGHER]:
+            return (my_total > your_total) - (my_total < your_total)
+        return 0
+    return gains
+
+
+@jit
+def fits(m: Row, d: Row, g: Row, n: int) -> bool:
+    """Whether the other side would have come to this moment with its hand."""
+    theirs = held(d, YOURS, n)
+    if g[FIT] and m[SHOWS] and holding(m, theirs, n, 2):
+        return False
+    if g[LED] == 0:
+        return True
+    unseen = g[PACK] & ~g[PUBLIC] & ~g[OWN + 1] & ~theirs
+    if lead_by_rule(m, d, g, YOURS, n, unseen) == g[LED]:
+        return True
+    d[SEED] = moved(d[SEED])
+    return (d[SEED] & 1023) < g[DOUBT]
+
+
+@jit
+def deal_hidden(m: Row, d: Row, g: Row, p: Row, n: int) -> int:
+    """Lay out the other hand and the stock from a shuffled pool. Returns the number of cards in the stock."""
+    known = g[KNOWN]
+    for place in range(n):
+        d[MINE + place] = g[SHOWN + place]
+        d[YOURS + place] = g[SHOWN + PLACES + place] if place < known else p[place - known]
+    stock = g[LAIN]
+    lying = stock - g[LAIN + 1]
+    for place in range(lying):
+        d[STOCK + place] = p[n - known + place]
+    if g[LAIN + 1]:
+        d[STOCK + lying] = g[SHOWN + 2 * PLACES]
+    d[UNSEEN] = 0
+    for place in range(g[HIDING]):
+        d[UNSEEN] += m[WORTH + p[n - known + lying + place] % 37]
+    return stock
+
+
+@jit
+def worlds(m: Row, t: Row, d: Row, g: Row, p: Row, s: Row, n: int, count: int) -> int:
+    """Draw so many worlds and play each choice on in every one of them. Returns how many hands were turned away.
+
+    Into ``s`` go the sums of products of what any two choices gained in the same world, then the sums of what each
+    gained.
+    """
+    moves = g[MOVES]
+    away = 0
+    for _ in range(count):
+        while True:
+            d[SEED] = shuffled(p, 0, g[KNOWN + 1], d[SEED])
+            deal_hidden(m, d, g, p, n)
+            if fits(m, d, g, n):
+                break
+            away += 1
+        seed = d[SEED]
+        for move in range(moves):
+            stock = deal_hidden(m, d, g, p, n)
+            d[SEED] = ((seed * 40503) & 0xFFFFFFFF) | 1
+            d[GAINS + move] = play_on(m, t, d, g, n, stock, g[CHOICES + 2 * move], g[CHOICES + 2 * move + 1])
+        d[SEED] = seed
+        for one in range(moves):
+            s[moves * moves + one] += d[GAINS + one]
+            for two in range(one, moves):
+                s[moves * one + two] += d[GAINS + one] * d[GAINS + two]
+    return away

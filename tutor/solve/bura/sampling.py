@@ -1,0 +1,279 @@
+"""Values where the hidden cards are too many to solve: drawn hands, and both sides going on by rule.
+
+A world is an arrangement of the cards that the seat to act cannot place, each as likely as any other that fits what
+was seen: known cards stay where they are, what the other side laid face down may be any card, a hand with which it
+would have won by showing it is left out, and when it has led, a hand from which the rule leads otherwise counts less.
+Every choice is played on in the same worlds with the same chance, so that choices are compared in pairs. Nobody sees
+more than his own cards and what lies open: no plan is made for a world that the player cannot tell from others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import lru_cache
+from itertools import combinations
+from math import comb
+from typing import Final
+
+from tutor.engine.clauses import Trace
+from tutor.engine.model import Move
+from tutor.engine.rules import RuleSet
+from tutor.errors import N_
+from tutor.games.bura.moves import moves
+from tutor.games.bura.play import apply
+from tutor.games.bura.position import BuraPosition
+from tutor.games.bura.terms import hand_size, is_full_beat, points_of, target_points
+from tutor.solve.bura import guided, kernels, playouts
+from tutor.solve.bura.deal import BITS, LARGEST_HAND, PRIME, Effects, bits_of, lay_out
+from tutor.solve.bura.limits import check_sampled
+from tutor.solve.bura.odds import declaring_odds, hands_of_other, unseen_by
+from tutor.solve.compiled import as_written, is_compiled, numbers, zeros
+from tutor.solve.interval import Sequence
+from tutor.solve.solution import SAMPLED, SAMPLES, Choice
+
+MODEL: Final = N_(
+    "both sides go on by a rule of thumb that weighs each move one trick ahead, by what they have seen themselves"
+)
+ALPHA: Final = 0.05
+FIRST: Final = 128
+LARGEST_BATCH: Final = 1024
+CLOSE: Final = 1.0
+CLOSE_RACE: Final = 0.05
+"""Points, or shares of a deal, within which choices count as equal, so that no more worlds need be drawn."""
+
+DOUBT: Final = 2.0
+"""How far off, in points, the model is once in a hundred times, measured where the ending can be solved."""
+
+SLOTS: Final = 1 << 14
+COIN: Final = 1024
+MOST_SHOWN: Final = 500
+"""Hands over which a shown holding is reckoned, evenly picked out of all."""
+SMALL: Final = 3
+Progress = Callable[[int, float], None]
+"""Told the worlds so far and the largest loss that is still possible."""
+
+WEIGHTS: Final = {
+    "q": 2.0, "qq": 2.0, "trump": 3.0, "points": 0.0, "thrown": 1.0, "taken": 4.0, "lead": 1.0, "noise": 0.5,
+}  # fmt: skip
+"""What the rule of thumb goes by, in points."""
+
+OTHERWISE: Final = 0.25
+"""The weight of a hand from which the rule leads otherwise."""
+
+
+class Sampler:
+    """Worlds drawn for one moment, for points or for the race. More may be drawn at any time.
+
+    ``plain`` runs the kernels as written: the same numbers, slower. Raises Unsolvable for what it does not take.
+    """
+
+    def __init__(
+        self, rules: RuleSet, position: BuraPosition, *, race: bool = False, seed: int = 1, plain: bool = False
+    ) -> None:
+        check_sampled(rules, position, race=race)
+        self.rules = rules
+        self.position = position
+        self.race = race
+        self._trace = Trace(rules)
+        self.seat = position.to_act
+        self.other = position.after(self.seat)
+        self._compiled = is_compiled() and not plain
+        self._kernels = guided if self._compiled else as_written(guided)
+        own = [move for move in moves(rules, position) if move.seat == self.seat]
+        self.moves = tuple(move for move in own if move.kind == position.phase)
+        self._words = tuple(move for move in own if race and move.kind in {"declare", "show"})
+        self._pool = unseen_by(position, self.seat)
+        self._p = numbers([BITS[card] for card in self._pool], compiled=self._compiled)
+        m = lay_out(rules, replace(position, stock=()), SLOTS)
+        m[kernels.SHOWS] = int(race and Effects.of(rules).any(2))
+        self._m = numbers(m, compiled=self._compiled)
+        self._t = zeros(2 * SLOTS, compiled=self._compiled)
+        self._d = zeros(guided.ROOM, compiled=self._compiled)
+        self._d[playouts.SEED] = (seed * 2654435761 + 97) & 0xFFFFFFFF or 1
+        self._d[playouts.SHORT] = int(rules.options["short_stock"] == "all_or_nothing")
+        self._g = numbers(self._lay_out(m), compiled=self._compiled)
+        count = len(self.moves)
+        self._s = zeros(count * (count + 1), compiled=self._compiled)
+        table = sum(position.plays, ())
+        left = (*self._pool, *position.hand(self.seat), *position.stock[-1:], *table)
+        bound = 1 if race else points_of(self._trace, left)
+        pairs = list(combinations(range(count), 2))
+        share = ALPHA / (len(pairs) + count)
+        self._values = [Sequence(-bound, bound, share) for _ in self.moves]
+        self._pairs = {pair: Sequence(-2 * bound, 2 * bound, share) for pair in pairs}
+        self.samples = 0
+        self.away = 0
+
+    # ------------------------------------------------------------ drawing
+
+    def draw(self, count: int) -> None:
+        """So many more worlds."""
+        number = len(self.moves)
+        for place in range(len(self._s)):
+            self._s[place] = 0
+        size = len(self.position.hand(self.seat))
+        self.away += int(self._kernels.worlds(self._m, self._t, self._d, self._g, self._p, self._s, size, count))
+        sums = [int(value) for value in self._s]
+        alone = sums[number * number :]
+        for one, sequence in enumerate(self._values):
+            sequence.add(count, alone[one], sums[one * number + one])
+        for (one, two), sequence in self._pairs.items():
+            squares = sums[one * number + one] - 2 * sums[one * number + two] + sums[two * number + two]
+            sequence.add(count, alone[one] - alone[two], squares)
+        self.samples += count
+
+    def run(self, samples: int = SAMPLES, *, progress: Progress | None = None) -> None:
+        """Worlds until every choice is known to lose more than the doubt or next to nothing, or so many."""
+        batch = FIRST
+        while self.samples < samples and not self._settled():
+            self.draw(min(batch, samples - self.samples))
+            batch = min(2 * batch, LARGEST_BATCH)
+            if progress is not None:
+                progress(self.samples, max((high for _, high in self.losses()), default=0.0))
+
+    def _settled(self) -> bool:
+        doubt, close = (0.0, CLOSE_RACE) if self.race else (DOUBT, CLOSE)
+        return self.samples > 0 and all(low > doubt or high < close for low, high in self.losses())
+
+    def losses(self) -> list[tuple[float, float]]:
+        """At least and at most what each choice loses on the best one, under the model."""
+        found = []
+        for one in range(len(self.moves)):
+            low = high = 0.0
+            for two in range(len(self.moves)):
+                if one != two:
+                    less, more = self._pairs[min(one, two), max(one, two)].bounds()
+                    if one < two:
+                        less, more = -more, -less
+                    low, high = max(low, less), max(high, more)
+            found.append((low, high))
+        return found
+
+    def choices(self) -> list[Choice]:
+        """Every choice with its value, interval and loss, best first."""
+        losses = self.losses()
+        if not self.race:
+            played = [
+                Choice(move, value.mean, SAMPLED, value.bounds(), loss)
+                for move, value, loss in zip(self.moves, self._values, losses, strict=True)
+            ]
+            return sorted(played, key=lambda choice: -choice.value)
+        return self._with_words(losses)
+
+    def _with_words(self, losses: list[tuple[float, float]]) -> list[Choice]:
+        """In the race what may be said counts beside what may be played."""
+        said = {move: self._said(move) for move in self._words}
+        best = max(said.values(), default=-1.0)
+        bounds = [value.bounds() for value in self._values]
+        found = [
+            Choice(move, value.mean, SAMPLED, (low, high), (max(loss[0], best - high), max(loss[1], best - low)))
+            for move, value, (low, high), loss in zip(self.moves, self._values, bounds, losses, strict=True)
+        ]
+        least, most = max(low for low, _ in bounds), max(high for _, high in bounds)
+        for move, worth in said.items():
+            loss = (max(0.0, best - worth, least - worth), max(0.0, best - worth, most - worth))
+            found.append(Choice(move, worth, SAMPLED, (worth, worth), loss))
+        return sorted(found, key=lambda choice: -choice.value)
+
+    def _said(self, move: Move) -> float:
+        """What a declaration or a shown holding brings on average over what is hidden: 1 the deal, -1 its loss."""
+        position, rules = self.position, self.rules
+        if move.kind == "declare" and position.hidden[position.place(self.seat)]:
+            chance = float(declaring_odds(rules, position, self.seat))
+            return chance - (1 - chance) * int(rules.options["false_claim"] == "lose_deal")
+        if move.kind == "declare":
+            return _result(rules, position, move, self.seat)
+        hands = list(hands_of_other(position, self.seat))
+        hands = hands[:: 1 + len(hands) // MOST_SHOWN]
+        return sum(_result(rules, position.with_hand(self.other, hand), move, self.seat) for hand in hands) / len(hands)
+
+    # ------------------------------------------------------------ laying out
+
+    def _lay_out(self, m: list[int]) -> list[int]:
+        """What the players go by, and the moment."""
+        position, trace, option = self.position, self._trace, self.rules.options
+        g = list(_fixed())
+        g[: guided.THROWN] = self._keeps(m)
+        for place, name in (
+            (guided.THROWN, "thrown"), (guided.TAKEN, "taken"), (guided.LEADS, "lead"), (guided.NOISE, "noise"),
+        ):  # fmt: skip
+            g[place] = round(COIN * WEIGHTS[name])
+        hidden = [position.hidden[position.place(seat)] for seat in (self.seat, self.other)]
+        closed = option["reply"] == "closed"
+        small = hand_size(trace) == SMALL
+        led = sum(position.plays, ())
+        g[guided.PACK] = bits_of({*self._pool, *sum(position.hands, ()), *position.stock, *led, *hidden[1]})
+        g[guided.PUBLIC] = bits_of(position.stock[-1:])
+        g[guided.EXACT] = int(small and not self.race and not closed)
+        g[guided.RACE] = int(self.race)
+        g[guided.HIGHER] = int(option["undeclared"] == "higher_total")
+        g[guided.BOTH] = ("leader", "higher", "redeal").index(str(option["both_bura"]))
+        g[guided.DOUBT] = round(1024 * OTHERWISE)
+        g[guided.OWN] = bits_of(hidden[1])
+        known = (*led, *position.hand(self.other)) if self.other in position.shows else led
+        g[guided.KNOWN], g[guided.KNOWN + 1] = len(known), len(self._pool)
+        g[guided.LAIN], g[guided.LAIN + 1] = len(position.stock), int(bool(position.stock))
+        g[guided.HIDING] = len(hidden[0])
+        if self.race:
+            target = target_points(trace) or 0
+            for place, seat in enumerate((self.seat, self.other)):
+                won = points_of(trace, position.won[position.place(seat)])
+                g[guided.NEEDS + place] = target - won
+                g[guided.TOTALS + place] = won
+            g[guided.TOTALS + 1] += points_of(trace, hidden[1])
+        g[guided.LEADER] = int(position.on_lead != self.seat)
+        g[guided.LED] = (1 << len(led)) - 1
+        g[guided.FIT] = int(bool(led) or option["bura_window"] == "between_tricks")
+        g[guided.MOVES] = len(self.moves)
+        hand = position.hand(self.seat)
+        for place, card in enumerate(hand):
+            g[guided.SHOWN + place] = BITS[card]
+        for place, card in enumerate(known):
+            g[guided.SHOWN + playouts.PLACES + place] = BITS[card]
+        if position.stock:
+            g[guided.SHOWN + 2 * playouts.PLACES] = BITS[position.stock[-1]]
+        for place, move in enumerate(self.moves):
+            at = guided.CHOICES + 2 * place
+            chosen = sum(1 << hand.index(card) for card in move.cards)
+            if move.kind == "lead":
+                g[at] = chosen
+            else:
+                loses = move.face == "down" or not is_full_beat(trace, position.trump, position.plays, move.cards)
+                g[at : at + 2] = [g[guided.LED], chosen + 32 * loses]
+        return g
+
+    def _keeps(self, m: list[int]) -> list[int]:
+        """What each card is worth to keep, by how many cards beat it."""
+        keeps = [0] * guided.THROWN
+        for bit in BITS.values():
+            code = bit % PRIME
+            weak = (m[kernels.BEATS + code]).bit_count() / 17
+            strong = max(0.0, 1 - weak)
+            worth = WEIGHTS["q"] * strong + WEIGHTS["qq"] * strong**2 + WEIGHTS["points"] * m[kernels.WORTH + code]
+            worth += WEIGHTS["trump"] * bool(bit & m[kernels.TRUMPS])
+            keeps[code] = round(COIN * worth)
+        return keeps
+
+
+def _result(rules: RuleSet, position: BuraPosition, move: Move, seat: str) -> float:
+    result = apply(rules, position, move).result
+    if result is None or result.winner is None:
+        return 0.0
+    return 1.0 if result.winner == seat else -1.0
+
+
+@lru_cache(maxsize=1)
+def _fixed() -> tuple[int, ...]:
+    """How many bits are set in twelve, and how likely hands hold so many of some cards."""
+    g = [0] * guided.LENGTH
+    for cards in range(4096):
+        g[guided.BITS + cards] = cards.bit_count()
+    for many in range(37):
+        for among in range(many + 1):
+            for size in range(min(LARGEST_HAND, many) + 1):
+                ways = [comb(among, j) * comb(many - among, size - j) for j in range(size + 1)]
+                row = guided.TAILS + (37 * many + among) * 36 + 6 * size
+                for least in range(size + 1):
+                    g[row + least] = 1024 * sum(ways[least:]) // comb(many, size)
+    return tuple(g)
