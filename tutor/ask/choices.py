@@ -8,6 +8,7 @@ from typing import Any
 from tutor.ask.question import Option
 from tutor.ask.rivals import touched
 from tutor.chance import Chance
+from tutor.engine.clauses import Verdict
 from tutor.engine.game import Query
 from tutor.engine.message import Message
 from tutor.engine.rules import RuleSet
@@ -21,19 +22,36 @@ MOST = 5
 
 def value_under(query: Query, ask: Ask, rules: RuleSet, given: Mapping[str, Any]) -> Any:
     """What is answered under some rules, ``UNASKED`` where that cannot be asked under them."""
-    try:
-        return ask.value(query.ask(rules, given))
-    except TutorError:
-        return UNASKED
+    return value_of(ask, _verdict(query, rules, given))
 
 
 def values_under(
     query: Query, ask: Ask, rules: RuleSet, others: Iterable[RuleSet], given: Mapping[str, Any]
 ) -> list[Any]:
     """What is answered under each of some other rules; asked anew only where they differ in what was looked at."""
+    _, *verdicts = verdicts_under(query, rules, others, given)
+    return [value_of(ask, verdict) for verdict in verdicts]
+
+
+def verdicts_under(
+    query: Query, rules: RuleSet, others: Iterable[RuleSet], given: Mapping[str, Any]
+) -> list[Verdict | None]:
+    """The verdict of some rules, then of each of some others, None where it cannot be asked under them."""
     watched = WatchedRules(rules)
-    same = value_under(query, ask, watched, given)
-    return [value_under(query, ask, other, given) if touched(watched, rules, other) else same for other in others]
+    same = _verdict(query, watched, given)
+    return [same, *(_verdict(query, other, given) if touched(watched, rules, other) else same for other in others)]
+
+
+def _verdict(query: Query, rules: RuleSet, given: Mapping[str, Any]) -> Verdict | None:
+    try:
+        return query.ask(rules, given)
+    except TutorError:
+        return None
+
+
+def value_of(ask: Ask, verdict: Verdict | None) -> Any:
+    """What a verdict answers to a way of asking, ``UNASKED`` where there is none."""
+    return UNASKED if verdict is None else ask.value(verdict)
 
 
 def rival_values(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from tutor.engine.clauses import GATES, Book, Clause, Role, Source
 from tutor.errors import N_, CatalogueError, RulesError
@@ -84,6 +84,10 @@ class Misconception:
     edits: tuple[Edit, ...]
 
 
+_UNKNOWN: Final = object()
+"""What is not remembered."""
+
+
 @dataclass(frozen=True)
 class RuleSet:
     """The rules of one table: clauses in their slots and options. Two rule sets are equal when their keys are.
@@ -106,6 +110,17 @@ class RuleSet:
     def cache(self) -> dict[Any, Any]:
         """What the game has worked out from these rules once and for all."""
         return {}
+
+    def remembered(self, name: str, key: Hashable, make: Callable[[RuleSet], Any], most: int) -> Any:
+        """What ``make`` works out from these rules for a key, kept for so many keys of that name."""
+        known: dict[Hashable, Any] = self.cache.setdefault(name, {})
+        found = known.get(key, _UNKNOWN)
+        if found is _UNKNOWN:
+            found = make(self)
+            if len(known) >= most:
+                known.clear()
+            known[key] = found
+        return found
 
     @cached_property
     def exceptions(self) -> dict[str, tuple[Clause, ...]]:

@@ -5,7 +5,7 @@ An answer under other rules is the same where they differ only in what was never
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from tutor.engine.clauses import GATES, Clause
@@ -78,7 +78,10 @@ class _Tests(_Table[tuple[tuple[Clause, ...], ...]]):
 
 
 class WatchedRules(RuleSet):
-    """The same rules, with ``seen`` for what of them was looked at. They work everything out anew."""
+    """The same rules, with ``seen`` for what of them was looked at; ``watched`` are the rules themselves.
+
+    They work out anew all that is not ``remembered``.
+    """
 
     def __init__(self, rules: RuleSet) -> None:
         seen: set[tuple[str, Hashable]] = set()
@@ -87,10 +90,25 @@ class WatchedRules(RuleSet):
             rules.edited,
         )  # fmt: skip
         vars(self).update(
-            seen=seen, tests=_Tests("gate", rules.tests, seen), exceptions=_Table("bends", rules.exceptions, seen)
+            seen=seen,
+            watched=rules,
+            tests=_Tests("gate", rules.tests, seen),
+            exceptions=_Table("bends", rules.exceptions, seen),
         )
 
     seen: set[tuple[str, Hashable]]
+    watched: RuleSet
+
+    def remembered(self, name: str, key: Hashable, make: Callable[[RuleSet], Any], most: int) -> Any:
+        """What the watched rules remember too, together with what was looked at for it."""
+
+        def watching(rules: RuleSet) -> tuple[Any, Parts]:
+            fresh = WatchedRules(rules)
+            return make(fresh), frozenset(fresh.seen)
+
+        value, parts = self.watched.remembered(f"{name}, watched", key, watching, most)
+        self.seen |= parts
+        return value
 
     def __getattribute__(self, name: str) -> Any:
         found = super().__getattribute__(name)

@@ -9,7 +9,7 @@ from itertools import islice
 from math import log2
 from typing import Any
 
-from tutor.ask.choices import value_under, values_under
+from tutor.ask.choices import value_of, value_under, values_under, verdicts_under
 from tutor.ask.kinds.base import Kind, Truth, Wish, make
 from tutor.ask.kinds.by_query import TRIES, Candidate, candidates, read_task, say, write_task
 from tutor.ask.places import places, situation, viewer
@@ -162,12 +162,14 @@ def _telling(wish: Wish, position: Any, focus: str, chance: Chance) -> Iterator[
         query, asks = game.queries[name], game.teaching.asks[name]
         for given in chance.fork(name).sample(list(query.occasions(rules, position)), OCCASIONS):
             known = game.teaching.known(name, rules, given)
+            verdict, *believed = verdicts_under(query, rules, wrong, given)
+            if verdict is None or all(other is verdict for other in believed):
+                continue
             for ask in asks:
-                value = value_under(query, ask, rules, given)
+                value = ask.value(verdict)
                 prompt = None if value is UNASKED else first_fitting(ask.prompts, known)
-                believed = values_under(query, ask, rules, wrong, given) if prompt else []
-                if prompt and any(other not in {UNASKED, value} for other in believed):
-                    yield Candidate(position, query, ask, given, query.ask(rules, given), value, prompt)
+                if prompt and any(value_of(ask, other) not in {UNASKED, value} for other in believed):
+                    yield Candidate(position, query, ask, given, verdict, value, prompt)
 
 
 def _items(wish: Wish, position: Any, chance: Chance) -> tuple[list[_Item], _Item | None]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Any
 
 from tutor.ask.kinds.base import Kind, Truth, Wish, make
@@ -21,7 +20,6 @@ from tutor.engine.rules import RuleSet
 from tutor.engine.teaching import first_fitting
 from tutor.engine.watch import WatchedRules
 from tutor.errors import TutorError
-from tutor.registry import game_of
 
 CONSULTED = 3
 """Rivals, and rule sets without one test, asked for the moves that they would allow."""
@@ -42,6 +40,9 @@ def judged(game: Game, rules: RuleSet, position: Any, move: Move) -> bool | None
 
 def tempting(game: Game, rules: RuleSet, position: Any, focus: str | None, chance: Chance) -> list[Move]:
     """Moves of the seat to act that are refused, but allowed by some wrong rules or by the rules without the focus.
+KEPT = 16
+"""Positions of which each rule set remembers the moves."""
+
 
     Further rules are asked only until there are enough moves to choose from.
     """
@@ -64,19 +65,19 @@ def tempting(game: Game, rules: RuleSet, position: Any, focus: str | None, chanc
 
 def moves_under(game: Game, rules: RuleSet, position: Any) -> tuple[Move, ...]:
     """The moves that some rules allow in a position, none where it does not fit them."""
-    return _moves_under(game.id, rules, position)
 
 
-@lru_cache(maxsize=128)
-def _moves_under(id_: str, rules: RuleSet, position: Any) -> tuple[Move, ...]:
-    try:
-        return tuple(game_of(id_).moves(rules, position))
-    except TutorError:
-        return ()
+    found: tuple[Move, ...] = rules.remembered("moves", position, listed, KEPT)
+    return found
 
 
 def is_seen(game: Game, position: Any, move: Move) -> bool:
     """Whether the seat that moves sees all cards of the move."""
+    def listed(rules: RuleSet) -> tuple[Move, ...]:
+        try:
+            return tuple(game.moves(rules, position))
+        except TutorError:
+            return ()
     return set(move.cards) <= visible(game, position, move.seat)
 
 
@@ -182,7 +183,7 @@ class MovesAllowed(Kind):
         return None if None in values else tuple(place for place, value in enumerate(values) if value)
 
     def verdict(self, game: Game, question: Question, rules: RuleSet, answer: Answer) -> Verdict | None:
-        """The verdict on the first move that was judged wrongly, else on the first."""
+        """The verdict on the most telling move that was judged wrongly, else on the first."""
         _, position = situation(game, question)
         truth = self.truth(game, question, rules)
         differing = set(truth if isinstance(truth, tuple) else ()) ^ set(answer if isinstance(answer, tuple) else ())

@@ -132,15 +132,12 @@ def lie(trace: Trace, laid: tuple[Laid, ...]) -> Reading | None:
     It need not be legal under these rules, only under some table's: size, ranks and aces are not held against it, nor
     what somebody merely believes.
     """
-    known: dict[tuple[Laid, ...], Reading | None] = trace.rules.cache.setdefault("lying", {})
-    if laid not in known:
-        if len(known) >= REMEMBERED:
-            known.clear()
-        known[laid] = _lie(trace, laid)
-    return known[laid]
+    found: Reading | None = trace.rules.remembered("lying", laid, lambda rules: _lie(rules, laid), REMEMBERED)
+    return found
 
 
-def _lie(trace: Trace, laid: tuple[Laid, ...]) -> Reading | None:
+def _lie(rules: RuleSet, laid: tuple[Laid, ...]) -> Reading | None:
+    trace = Trace(rules)
     act = Lay(trace, Turn(phase="play"), "meld", _NOTHING, faces(laid))
     order = faces(laid)
     best: tuple[Any, Reading] | None = None

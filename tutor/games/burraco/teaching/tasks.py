@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import Any, Final
 
 from tutor.engine.clauses import Trace, Verdict
@@ -17,6 +16,9 @@ from tutor.games.burraco.position import BurracoPosition
 from tutor.games.burraco.steps import Done, do
 from tutor.games.burraco.terms import is_burraco
 
+KEPT: Final = 256
+"""Moves of which each rule set remembers what they bring about."""
+
 
 def _in_play(rules: RuleSet, position: BurracoPosition) -> Known | None:
     return {"seat": position.to_act} if position.phase == "play" and not position.redraw else None
@@ -27,10 +29,12 @@ def _owns_melds(rules: RuleSet, position: BurracoPosition) -> Known | None:
     return known if known and position.melds[position.side_of(position.to_act)] else None
 
 
-@lru_cache(maxsize=1024)
 def _done(rules: RuleSet, position: BurracoPosition, move: Move) -> Done:
     """What comes of a move, remembered for the other tasks."""
-    return do(rules, position.turn(move.seat), deed_of(move))
+    found: Done = rules.remembered(
+        "done", (position, move), lambda rules: do(rules, position.turn(move.seat), deed_of(move)), KEPT
+    )
+    return found
 
 
 def _after(holds: Callable[[RuleSet, Move, Done], bool]) -> Any:
