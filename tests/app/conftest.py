@@ -25,6 +25,7 @@ def records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The folder of the records, empty at first."""
     folder = tmp_path / "records"
     monkeypatch.setenv("TUTOR_DATA", str(folder))
+    monkeypatch.setenv("TUTOR_WORKERS", "0")
     st.cache_resource.clear()
     yield folder
     st.cache_resource.clear()

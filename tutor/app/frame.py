@@ -14,10 +14,10 @@ import streamlit as st
 
 from tutor.app import html, manners, people, speech, style
 from tutor.app.speech import say
+from tutor.app.workers import warm, workers
 from tutor.errors import N_, TutorError
-from tutor.explain.language import codes, language
+from tutor.explain.language import codes
 from tutor.records import Profile
-from tutor.registry import taught
 from tutor.table.words import labels_in
 
 if TYPE_CHECKING:
@@ -50,11 +50,8 @@ _SHOWN: Final = "pages"
 @st.cache_resource(show_spinner=False)
 def settle_memory() -> bool:
     """Read the tables once and take them out of the collector's sight, which keeps clicks quick."""
-    for game in taught().values():
-        for name in game.tables.rule_sets:
-            game.tables.rules(name)
+    warm()
     for code in codes():
-        language(code)
         labels_in(code)
     for name in FIRST_NEEDED:
         import_module(name)
@@ -72,6 +69,7 @@ def page(name: str) -> StreamlitPage:
 def run() -> None:
     """Show the page that the address names."""
     settle_memory()
+    workers()
     learner = _learner()
     unknown = speech.settle(learner.language if learner else None)
     shown = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from tutor.app import people
+from tutor.app import people, workers
 from tutor.learner.guide import Guide
 from tutor.learner.mind import Mind, Minds
 from tutor.session import Session
@@ -23,5 +23,6 @@ def of(learner: str) -> Mind:
 def session(learner: str, page: str) -> Session:
     """What a learner does on a page whose questions are chosen by what is known of them. Raises StoreProblem."""
     return Session(
-        people.store(), learner, clock=people.now, chance=people.fresh(), page=page, guide=Guide(_minds())
+        people.store(), learner, clock=people.now, chance=people.fresh(), page=page, guide=Guide(_minds()),
+        work=workers.run,
     )  # fmt: skip

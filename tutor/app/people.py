@@ -10,7 +10,7 @@ from typing import Final
 
 import streamlit as st
 
-from tutor.app import html, manners
+from tutor.app import html, manners, workers
 from tutor.app.speech import say, speech
 from tutor.chance import Chance
 from tutor.errors import N_, TutorError
@@ -45,7 +45,7 @@ def fresh() -> Chance:
 
 def session(learner: str, page: str) -> Session:
     """What a learner does on one page. Raises StoreProblem."""
-    return Session(store(), learner, clock=now, chance=fresh(), page=page)
+    return Session(store(), learner, clock=now, chance=fresh(), page=page, work=workers.run)
 
 
 def current() -> Profile | None:

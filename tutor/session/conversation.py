@@ -27,6 +27,7 @@ from tutor.records import Dispute, HouseRules, OpenQuestion, Profile, Store
 from tutor.registry import game_of
 from tutor.session.plan import GUIDED, Guide, Plan, check_context, check_wish, choose, playable_rules
 from tutor.session.shown import Judged, Posed, Summary, Tally
+from tutor.session.work import Work, here
 from tutor.session.written import (
     plain_verdict,
     read_plan,
@@ -64,6 +65,7 @@ class Session:
         page: str = "practise",
         engine: str | None = None,
         guide: Guide | None = None,
+        work: Work = here,
     ) -> None:
         self.store = store
         self.learner = learner
@@ -72,6 +74,7 @@ class Session:
         self._chance = chance
         self._engine = engine or _version()
         self._guide = guide
+        self._work = work
 
     def ask(
         self,
@@ -137,14 +140,14 @@ class Session:
         question = read_question(shown.question)
         game = game_of(question.game)
         answer = parse(question, raw)
-        grade = mark(game, question, answer)
+        grade = self._work(mark, game, question, answer)
         attempt = Attempt(
             id=id, learner=self.learner, question=question, raw=sent, answer=answer, outcome=grade.outcome,
             score=grade.score, context=shown.context, hints=shown.hints, shown_at=shown.shown_at,
             sent_at=self._now(), engine=self._engine,
         )  # fmt: skip
         self.store.record(write_attempt(attempt, _about(game, grade)), self.page, nonce, rev)
-        return _judged(id, shown.question, sent)
+        return _judged(id, shown.question, sent, self._work)
 
     def hint(self, nonce: str, seen: int) -> Posed:
         """One more hint than the ``seen`` ones. Raises StaleAnswer for another question or one that was answered."""
@@ -226,7 +229,7 @@ class Session:
         rev = shown.rev + 1 if shown else 1
         drawn = identity("seed", self._chance.seed, self.learner, self.page, str(rev))
         picked = None if seed else self._picked(plan, drawn)
-        question, context = picked or (choose(plan, seed or drawn), plan.context)
+        question, context = picked or (self._work(choose, plan, seed or drawn), plan.context)
         nonce = identity("nonce", self._chance.seed, self.learner, self.page, str(rev))
         self._put(
             OpenQuestion(
@@ -272,22 +275,26 @@ class Session:
             page=shown.page, nonce=shown.nonce, rev=shown.rev, rules=question.rules, plan=read_plan(shown),
             prompt=question.prompt, view=view, public=public(question, view.to_json()),
             hints=ladder(game, question)[: shown.hints] if shown.hints else (),
-            judged=_judged(kept.id, shown.question, kept.raw) if kept else None,
+            judged=_judged(kept.id, shown.question, kept.raw, self._work) if kept else None,
         )  # fmt: skip
 
     def _now(self) -> str:
         return write_time(self._clock())
 
 
-def _judged(attempt: str, question: str, raw: str) -> Judged:
+def _judged(attempt: str, question: str, raw: str, work: Work) -> Judged:
     """What became of an answer, both as they are kept."""
-    grade, explanation, diagnosis = _reasons(question, raw)
+    grade, explanation, diagnosis = _reasons(question, raw, work)
     return Judged(attempt, grade.answer, grade, explanation, diagnosis)
 
 
 @lru_cache(maxsize=KEPT)
-def _reasons(question: str, raw: str) -> tuple[Grade, Explanation, Diagnosis]:
+def _reasons(question: str, raw: str, work: Work) -> tuple[Grade, Explanation, Diagnosis]:
     """A grade with its reasons. They follow from question and answer, and each run of a page shows them again."""
+    return work(_reasoned, question, raw)
+
+
+def _reasoned(question: str, raw: str) -> tuple[Grade, Explanation, Diagnosis]:
     asked = read_question(question)
     game = game_of(asked.game)
     grade = mark(game, asked, parse(asked, json.loads(raw)))
