@@ -171,6 +171,17 @@ def test_more_cards_than_there_are_cannot_be_drawn() -> None:
     assert refused_by(text, "N", "draw 999999") == ("bura.move.known-act",)
 
 
+def test_who_is_left_without_a_card_draws_none() -> None:
+    key = "burkozel-points!double-draw-is-harmless"
+    text = (
+        f"{key} | trump Ad | N 7c Jc Qc | S 6c Td | stock Tc Ad | won N REST | tricks N 7, S 5 | dealer N | lead S"
+        " | taker S | order S N | act S draw"
+    )
+    position = after(text, "S", "draw 2")
+    assert (position.stock, position.order, position.phase, position.to_act) == ((), (), "lead", "S")
+    assert [move.seat for move in GAME.moves(TABLES.read_rules(key), position)]
+
+
 def test_who_has_dropped_out_does_nothing_more() -> None:
     out = after(START, "E", "draw 2")
     assert out.out == ("E",)

@@ -220,10 +220,11 @@ def _draw(trace: Trace, position: BuraPosition, move: Move) -> BuraPosition:
     for _ in range(min(count, order.count(move.seat))):
         order.remove(move.seat)
     hand = position.hand(move.seat) + position.stock[:count]
+    stock = position.stock[count:]
     return next_phase(
         trace,
         replace(
-            position.with_hand(move.seat, hand), stock=position.stock[count:], ply=position.ply + 1, order=tuple(order),
+            position.with_hand(move.seat, hand), stock=stock, ply=position.ply + 1, order=tuple(order[: len(stock)]),
             drawn_by=(*position.drawn_by, *(move.seat,) * count),
         ),
     )  # fmt: skip
