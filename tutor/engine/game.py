@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from tutor.chance import Chance
 from tutor.engine.clauses import Verdict
+from tutor.engine.decision import TABLE
 from tutor.engine.model import Move, Outcome
 from tutor.engine.notation import Form, sections, write_value
 from tutor.engine.rules import RuleSet, Tables
@@ -34,7 +35,8 @@ class Game(Protocol):
     """What everything above the registry knows of a game. Positions are opaque to it.
 
     ``layout`` without rules shows what lies there and does not judge it: no class of a burraco, so that the table of a
-    question does not answer it.
+    question does not answer it. ``sight`` says whether somebody sees the table alone, remembers what was played, or
+    sees every card.
     """
 
     id: str
@@ -50,7 +52,7 @@ class Game(Protocol):
     def next_deal(self, rules: RuleSet, position: Any, chance: Chance) -> Any | None: ...
     def normalise(self, rules: RuleSet, position: Any, move: Move) -> Move: ...
     def outcome(self, rules: RuleSet, position: Any) -> Outcome | None: ...
-    def layout(self, position: Any, seat: str, rules: RuleSet | None = None) -> TableView: ...
+    def layout(self, position: Any, seat: str, rules: RuleSet | None = None, *, sight: str = TABLE) -> TableView: ...
     def read(self, text: str) -> tuple[RuleSet, Any]: ...
     def write(self, rules: RuleSet, position: Any) -> str: ...
     def read_move(self, text: str, seat: str) -> Move: ...

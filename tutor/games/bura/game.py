@@ -7,6 +7,7 @@ from typing import Final
 
 from tutor.chance import Chance
 from tutor.engine.clauses import Verdict
+from tutor.engine.decision import TABLE
 from tutor.engine.game import Query
 from tutor.engine.model import Move, Outcome
 from tutor.engine.rules import RuleSet, Tables
@@ -57,8 +58,10 @@ class Bura:
     def outcome(self, rules: RuleSet, position: BuraPosition) -> Outcome | None:
         return position.result
 
-    def layout(self, position: BuraPosition, seat: str, rules: RuleSet | None = None) -> TableView:
-        return layout.layout(position, seat)
+    def layout(
+        self, position: BuraPosition, seat: str, rules: RuleSet | None = None, *, sight: str = TABLE
+    ) -> TableView:
+        return layout.layout(position, seat, sight)
 
     def read(self, text: str) -> tuple[RuleSet, BuraPosition]:
         return notation.read_position(TABLES, text)

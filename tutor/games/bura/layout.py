@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tutor.engine.decision import HINDSIGHT, TABLE
 from tutor.engine.view import Pile, TableView, Way
 from tutor.games.bura.position import BuraPosition
 
@@ -19,30 +20,34 @@ WAYS: Final = {
 """What can be tried in each phase of a deal."""
 
 
-def layout(position: BuraPosition, seat: str) -> TableView:
+def layout(position: BuraPosition, seat: str, sight: str = TABLE) -> TableView:
     """The table as ``seat`` sees it: its own hand and open hands; everything else that is closed is a count.
 
-    The won piles lie closed, so not even one's own is shown.
+    The won piles lie closed, so not even one's own is shown. To somebody who remembers they are open but for what was
+    laid face down by others; in hindsight everything is open, the stock in the order in which it is drawn.
     """
+    every = sight == HINDSIGHT
     piles: list[Pile] = []
     for other, hand in zip(position.seats, position.hands, strict=True):
-        seen = other == seat or other in position.shows
+        seen = every or other == seat or other in position.shows
         note = "out" if other in position.out else "dealer" if other == position.dealer else ""
         piles.append(Pile("hand", other, hand if seen else (), 0 if seen else len(hand), note))
     for place, play in enumerate(position.table):
         note = "leads" if place == 0 else "replies"
-        closed = play.face == "down" and play.seat != seat
+        closed = play.face == "down" and play.seat != seat and not every
         piles.append(Pile("trick", play.seat, () if closed else play.cards, len(play.cards) if closed else 0, note))
     stock = position.stock
     if stock:
         open_ = stock[-1] is position.turned
-        piles.append(Pile("stock", None, (), len(stock) - open_))
+        rest = stock[: len(stock) - open_]
+        piles.append(Pile("stock", None, rest) if every else Pile("stock", None, (), len(rest)))
         if open_:
             piles.append(Pile("turned", None, (position.turned,)))
     for other in position.seats:
         count = len(position.pile(other))
         if count:
-            piles.append(Pile("won", other, (), count))
+            known = () if sight == TABLE else position.pile(other) if every else position.won[position.place(other)]
+            piles.append(Pile("won", other, known, count - len(known)))
     facts: list[tuple[str, object]] = [("trump", position.trump), ("on_lead", position.on_lead)]
     if position.worth != 1 or position.last_raiser:
         facts.append(("worth", position.worth))

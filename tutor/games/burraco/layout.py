@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tutor.engine.clauses import Trace
+from tutor.engine.decision import HINDSIGHT, TABLE
 from tutor.engine.rules import RuleSet
 from tutor.engine.view import Pile, TableView, Way
 from tutor.games.burraco.laid import RUN, Meld
@@ -15,23 +16,26 @@ MOST = 108
 """More cards than this nobody can choose."""
 
 
-def layout(position: BurracoPosition, seat: str, rules: RuleSet | None = None) -> TableView:
+def layout(
+    position: BurracoPosition, seat: str, rules: RuleSet | None = None, sight: str = TABLE
+) -> TableView:  # fmt: skip
     """The table as ``seat`` sees it: its own hand, the melds and the pile; hands, stock and pozzetti are counts.
 
     A pozzetto taken with the discard is shown to its owner when it is that player's turn again. With rules each meld
-    that is a burraco bears its class.
+    that is a burraco bears its class. In hindsight everything is open.
     """
+    every = sight == HINDSIGHT
     piles: list[Pile] = []
     for other, hand in zip(position.seats, position.hands, strict=True):
         waits = position.is_unplayed(other) and position.to_act != other and position.phase != "over"
-        seen = (other == seat and not waits) or position.phase == "over"
+        seen = (other == seat and not waits) or position.phase == "over" or every
         note = "unplayed" if position.is_unplayed(other) else "dealer" if other == position.dealer else ""
         piles.append(Pile("hand", other, hand if seen else (), 0 if seen else len(hand), note))
     for side, melds in zip(position.sides, position.melds, strict=True):
         piles += [Pile("meld", side, meld.cards, 0, _class(rules, meld), _stands(meld)) for meld in melds]
     piles.append(Pile("pile", None, position.pile))
-    piles.append(Pile("stock", None, (), len(position.stock)))
-    piles += [Pile("pozzetto", None, (), len(pozzetto)) for pozzetto in position.pozzetti]
+    for role, closed in (("stock", position.stock), *(("pozzetto", pozzetto) for pozzetto in position.pozzetti)):
+        piles.append(Pile(role, None, closed) if every else Pile(role, None, (), len(closed)))
     sides = position.sides
     facts: list[tuple[str, object]] = [("pozzetti", dict(zip(sides, position.pozzetto, strict=True)))]
     for name, numbers in (("bonus", position.bonus), ("score", position.score)):
