@@ -49,7 +49,10 @@ def test_rows_are_only_added(either: DatabaseStore, table: str, statement: str) 
 
 @pytest.mark.parametrize("table", ["attempts", "disputes"])
 def test_rows_are_not_replaced_nor_emptied(database: DatabaseStore, served: DatabaseStore, table: str) -> None:
-    for store, statement in ((database, "INSERT OR REPLACE INTO {0} SELECT * FROM {0}"), (served, "TRUNCATE {0}")):
+    for store, statement in (
+        (database, "INSERT OR REPLACE INTO {0} SELECT * FROM {0}"),
+        (served, "TRUNCATE {0} CASCADE"),
+    ):
         answered(store)
         refuses(store, statement.format(table))
 

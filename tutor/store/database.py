@@ -9,7 +9,7 @@ from threading import Lock
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Table, delete, insert, select, update
-from sqlalchemy.engine import Connection, Engine, RowMapping
+from sqlalchemy.engine import URL, Connection, Engine, RowMapping
 from sqlalchemy.exc import IntegrityError
 
 from tutor.records import (
@@ -30,7 +30,7 @@ from tutor.records import (
 )  # fmt: skip
 from tutor.store.connect import SQLITE, WRITES, connect, forget, guarded
 from tutor.store.place import default_place, url_of
-from tutor.store.schema import ATTEMPTS, DISPUTES, ERASURES, HOUSE_RULES, OPEN_QUESTIONS, OWNED, PROFILES
+from tutor.store.schema import ATTEMPTS, DISPUTES, ERASURES, HOUSE_RULES, OPEN_QUESTIONS, OWNED, PROFILES, STUDENTS
 from tutor.store.upgrade import bring_up
 
 R = TypeVar("R", AttemptRecord, Dispute, HouseRules, OpenQuestion, Profile)
@@ -45,7 +45,12 @@ def open_store(place: str | None = None) -> DatabaseStore:
 
     Makes what is not there and brings it up to this version. Raises StoreProblem.
     """
-    engine = connect(url_of(place or default_place()))
+    return open_at(url_of(place or default_place()))
+
+
+def open_at(url: URL) -> DatabaseStore:
+    """The records at that address. Makes what is not there and brings it up to this version. Raises StoreProblem."""
+    engine = connect(url)
     try:
         bring_up(engine)
     except BaseException:
@@ -68,16 +73,24 @@ class DatabaseStore:
 
     def check(self) -> None:
         """Ask the database for a sign of life. Raises StoreProblem."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             connection.execute(select(PROFILES.c.seq).limit(1))
 
     @contextmanager
-    def _reading(self) -> Iterator[Connection]:
+    def reading(self) -> Iterator[Connection]:
+        """One transaction that changes nothing. Raises StoreProblem."""
         with guarded(self.engine), self.engine.begin() as connection:
             yield connection
 
     @contextmanager
-    def _writing(self) -> Iterator[Connection]:
+    def snapshot(self) -> Iterator[Connection]:
+        """Everything as it is at one moment, whatever others write meanwhile. Raises StoreProblem."""
+        level = {} if self.engine.dialect.name == SQLITE else {"isolation_level": "REPEATABLE READ"}
+        with guarded(self.engine), self.engine.execution_options(**level).begin() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
         """One transaction, which is in the database when the block has been left.
 
         SQLite has one writer at a time: threads that take turns need not ask again and again whether it is theirs.
@@ -89,12 +102,12 @@ class DatabaseStore:
         """See Store."""
         clean = replace(profile, name=clean_name(profile.name))
         try:
-            with self._writing() as connection:
+            with self.writing() as connection:
                 if known := _first(connection, Profile, PROFILES, id=profile.id):
                     return known
                 connection.execute(insert(PROFILES).values(**asdict(clean), name_key=name_key(clean.name)))
         except IntegrityError:
-            with self._reading() as connection:
+            with self.reading() as connection:
                 known = _first(connection, Profile, PROFILES, id=profile.id)
             if known is None:
                 raise name_taken(clean.name) from None
@@ -103,11 +116,13 @@ class DatabaseStore:
 
     def change_profile(self, id: str, *, name: str | None = None, language: str | None = None) -> Profile:
         """See Store."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             known = _owner(connection, id)
             clean = known.name if name is None else clean_name(name)
             changed = replace(known, name=clean, language=language or known.language)
-            row = {"name": clean, "name_key": name_key(clean), "language": changed.language}
+            row = {"name": clean, "language": changed.language}
+            if name is not None:
+                row["name_key"] = name_key(clean)
             try:
                 connection.execute(update(PROFILES).where(PROFILES.c.id == id).values(row))
             except IntegrityError:
@@ -116,17 +131,18 @@ class DatabaseStore:
 
     def profile(self, id: str) -> Profile:
         """See Store."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             return _owner(connection, id)
 
     def profiles(self) -> tuple[Profile, ...]:
         """See Store."""
-        with self._reading() as connection:
-            return _all(connection, Profile, PROFILES)
+        with self.reading() as connection:
+            rows = select(PROFILES).where(PROFILES.c.id.not_in(select(STUDENTS.c.profile))).order_by(PROFILES.c.seq)
+            return tuple(_read(Profile, row) for row in connection.execute(rows).mappings())
 
     def erase(self, id: str) -> None:
         """See Store."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             _owner(connection, id)
             connection.execute(insert(ERASURES).values(profile=id))
             for table in OWNED:
@@ -138,7 +154,7 @@ class DatabaseStore:
 
     def pose(self, question: OpenQuestion) -> None:
         """See Store."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             _owner(connection, question.profile, alone=True)
             shown = _page(connection, question.profile, question.page)
             check_next(shown, question)
@@ -149,25 +165,25 @@ class DatabaseStore:
 
     def open_question(self, profile: str, page: str) -> OpenQuestion | None:
         """See Store."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             return _first(connection, OpenQuestion, OPEN_QUESTIONS, profile=profile, page=page)
 
     def open_questions(self, profile: str) -> tuple[OpenQuestion, ...]:
         """See Store."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             own = _all(connection, OpenQuestion, OPEN_QUESTIONS, profile=profile)
         return tuple(sorted(own, key=lambda question: (question.shown_at, question.page), reverse=True))
 
     def take_hints(self, profile: str, page: str, nonce: str, hints: int) -> OpenQuestion:
         """See Store."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             changed = helped(_page(connection, profile, page), nonce, hints)
             _put(connection, changed)
         return changed
 
     def record(self, attempt: AttemptRecord, page: str, nonce: str, rev: int) -> AttemptRecord:
         """See Store."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             _owner(connection, attempt.profile)
             shown = _page(connection, attempt.profile, page)
             kept = _first(connection, AttemptRecord, ATTEMPTS, id=attempt.id)
@@ -179,7 +195,7 @@ class DatabaseStore:
 
     def attempt(self, id: str) -> AttemptRecord | None:
         """See Store."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             return _first(connection, AttemptRecord, ATTEMPTS, id=id)
 
     def attempts(self, profile: str, *, since: str = "") -> tuple[AttemptRecord, ...]:
@@ -189,33 +205,33 @@ class DatabaseStore:
             .where(ATTEMPTS.c.profile == profile, ATTEMPTS.c.sent_at >= since)
             .order_by(ATTEMPTS.c.seq)
         )  # fmt: skip
-        with self._reading() as connection:
+        with self.reading() as connection:
             return tuple(_read(AttemptRecord, row) for row in connection.execute(wanted).mappings())
 
     def keep_rules(self, rules: HouseRules) -> None:
         """See Store."""
         name = clean_name(rules.name)
         own = {"profile": rules.profile, "name_key": name_key(name)}
-        with self._writing() as connection:
+        with self.writing() as connection:
             _owner(connection, rules.profile, alone=True)
             connection.execute(delete(HOUSE_RULES).filter_by(**own))
             connection.execute(insert(HOUSE_RULES).values(**asdict(replace(rules, name=name)), name_key=name_key(name)))
 
     def drop_rules(self, profile: str, name: str) -> None:
         """See Store."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             connection.execute(delete(HOUSE_RULES).filter_by(profile=profile, name_key=name_key(clean_name(name))))
 
     def house_rules(self, profile: str) -> tuple[HouseRules, ...]:
         """See Store."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             own = _all(connection, HouseRules, HOUSE_RULES, profile=profile)
         return tuple(sorted(own, key=lambda rules: name_key(rules.name)))
 
     def add_dispute(self, dispute: Dispute) -> Dispute:
         """See Store."""
         clean = replace(dispute, remark=clean_remark(dispute.remark))
-        with self._writing() as connection:
+        with self.writing() as connection:
             _owner(connection, dispute.profile, alone=True)
             if kept := _first(connection, Dispute, DISPUTES, id=dispute.id):
                 return kept
@@ -224,7 +240,7 @@ class DatabaseStore:
 
     def disputes(self, profile: str) -> tuple[Dispute, ...]:
         """See Store."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             return _all(connection, Dispute, DISPUTES, profile=profile)
 
 

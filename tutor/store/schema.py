@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Column, Float, ForeignKey, Index, Integer, MetaData, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, Table, Text
 
 METADATA: Final = MetaData()
 
@@ -102,5 +102,95 @@ ERASURES: Final = Table(
 )
 """Holds a learner only while it is being erased: the triggers let its attempts and disputes go."""
 
-OWNED: Final = (OPEN_QUESTIONS, HOUSE_RULES, DISPUTES, ATTEMPTS)
+TEACHERS: Final = Table(
+    "teachers",
+    METADATA,
+    _row_number(),
+    Column("id", Text, nullable=False, unique=True),
+    Column("name", Text, nullable=False),
+    Column("name_key", Text, nullable=False, unique=True),
+    Column("password", Text, nullable=False),
+    Column("language", Text, nullable=False),
+    Column("created_at", Text, nullable=False),
+)
+
+CLASSES: Final = Table(
+    "classes",
+    METADATA,
+    _row_number(),
+    Column("id", Text, nullable=False, unique=True),
+    Column("teacher", Text, ForeignKey("teachers.id"), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("zone", Text, nullable=False),
+    Column("code", Text, nullable=False, unique=True),
+    Column("created_at", Text, nullable=False),
+    Column("archived_at", Text, nullable=False),
+)
+
+STUDENTS: Final = Table(
+    "students",
+    METADATA,
+    _row_number(),
+    Column("profile", Text, ForeignKey("profiles.id"), nullable=False, unique=True),
+    Column("school_class", Text, ForeignKey("classes.id"), nullable=False),
+    Column("code", Text, nullable=False, unique=True),
+    Column("joined_at", Text, nullable=False),
+    Index("students_by_class", "school_class", "seq"),
+)
+"""A student is a learner whose name is one of a class, not one of the machine."""
+
+HOMEWORK: Final = Table(
+    "homework",
+    METADATA,
+    _row_number(),
+    Column("id", Text, nullable=False, unique=True),
+    Column("school_class", Text, ForeignKey("classes.id"), nullable=False),
+    Column("title", Text, nullable=False),
+    Column("questions", Text, nullable=False),
+    Column("lessons", Text, nullable=False),
+    Column("due_at", Text, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("hints", Boolean, nullable=False),
+    Column("announced", Boolean, nullable=False),
+    Column("created_at", Text, nullable=False),
+    Column("withdrawn_at", Text, nullable=False),
+    Index("homework_by_class", "school_class", "seq"),
+)
+
+ROUNDS: Final = Table(
+    "rounds",
+    METADATA,
+    _row_number(),
+    Column("id", Text, nullable=False, unique=True),
+    Column("school_class", Text, ForeignKey("classes.id"), nullable=False),
+    Column("questions", Text, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("phase", Text, nullable=False),
+    Column("rev", Integer, nullable=False),
+    Column("created_at", Text, nullable=False),
+    Index("rounds_by_class", "school_class", "seq"),
+)
+
+SETTLEMENTS: Final = Table(
+    "settlements",
+    METADATA,
+    Column("dispute", Text, ForeignKey("disputes.id"), primary_key=True),
+    _owner(),
+    Column("teacher", Text, ForeignKey("teachers.id"), nullable=False),
+    Column("right", Boolean, nullable=False),
+    Column("note", Text, nullable=False),
+    Column("created_at", Text, nullable=False),
+)
+
+TICKETS: Final = Table(
+    "tickets",
+    METADATA,
+    Column("token", Text, primary_key=True),
+    Column("teacher", Text, nullable=False),
+    Column("profile", Text, nullable=False),
+    Column("ends_at", Text, nullable=False),
+    Index("tickets_by_profile", "profile"),
+)
+
+OWNED: Final = (OPEN_QUESTIONS, HOUSE_RULES, SETTLEMENTS, DISPUTES, ATTEMPTS, STUDENTS, TICKETS)
 """What goes with its learner."""

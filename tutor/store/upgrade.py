@@ -17,7 +17,7 @@ from tutor.records import StoreProblem
 from tutor.store.connect import BROKEN, WRITES, guarded, shown
 from tutor.store.place import VARIABLE
 
-HEAD: Final = "0002"
+HEAD: Final = "0003"
 VERSIONS: Final = "alembic_version"
 LOCK: Final = 7_260_981
 """The number under which two programs that start at once take turns, on PostgreSQL."""

@@ -145,7 +145,7 @@ class Store(Protocol):
         ...
 
     def profiles(self) -> tuple[Profile, ...]:
-        """All learners, the first to come first."""
+        """All learners who came by themselves, the first to come first; a class knows its students."""
         ...
 
     def erase(self, id: str) -> None:

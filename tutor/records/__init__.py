@@ -1,0 +1,51 @@
+"""What is kept about learners and their classes, and the protocol of the places that keep it."""
+
+from tutor.records.classes import (
+    ASKING,
+    CLOSED,
+    LONGEST_TITLE,
+    OVER,
+    PHASES,
+    SHOWN,
+    Homework,
+    NoClass,
+    Round,
+    SchoolClass,
+    Settlement,
+    Student,
+    Teacher,
+    Ticket,
+    no_class,
+)
+from tutor.records.learners import (
+    LONGEST_ANSWER,
+    LONGEST_NAME,
+    LONGEST_REMARK,
+    AttemptRecord,
+    Dispute,
+    HouseRules,
+    MemoryStore,
+    NoProfile,
+    OpenQuestion,
+    Profile,
+    Store,
+    StoreProblem,
+    answered,
+    check_next,
+    clean_name,
+    clean_remark,
+    export,
+    helped,
+    name_key,
+    name_taken,
+    no_profile,
+    repeats,
+)
+
+__all__ = [
+    "ASKING", "CLOSED", "LONGEST_ANSWER", "LONGEST_NAME", "LONGEST_REMARK", "LONGEST_TITLE", "OVER", "PHASES", "SHOWN",
+    "AttemptRecord", "Dispute", "Homework", "HouseRules", "MemoryStore", "NoClass", "NoProfile", "OpenQuestion",
+    "Profile", "Round", "SchoolClass", "Settlement", "Store", "StoreProblem", "Student", "Teacher", "Ticket",
+    "answered", "check_next", "clean_name", "clean_remark", "export", "helped", "name_key", "name_taken", "no_class",
+    "no_profile", "repeats",
+]  # fmt: skip
