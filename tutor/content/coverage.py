@@ -10,10 +10,11 @@ from typing import Any, Final
 from tutor.ask.coverage import CHOICES, hangs
 from tutor.ask.kinds import KINDS
 from tutor.ask.question import Question
-from tutor.ask.rivals import rivals
+from tutor.ask.rivals import rivals, touched
 from tutor.content import proof
 from tutor.content.lesson import Lesson
 from tutor.engine.game import Game
+from tutor.engine.watch import WatchedRules
 from tutor.errors import TutorError
 
 ENOUGH: Final = 3
@@ -107,15 +108,13 @@ def _hangs(game: Game, question: Question, clause: str) -> bool:
 
 
 def _exposed(game: Game, question: Question) -> Iterable[str]:
-    """The misconceptions near a question that would answer it otherwise."""
+    """The misconceptions that would answer a question otherwise."""
     rules = game.tables.read_rules(question.rules)
     kind = KINDS[question.kind]
-    truth = kind.truth(game, question, rules)
-    topic = game.tables.book.clauses[question.focus].topic if question.focus else ""
-    clauses = game.tables.book.clauses
+    watched = WatchedRules(rules)
+    truth = kind.truth(game, question, watched)
     for name, wrong in rivals(game, rules):
-        misconception = game.tables.misconceptions.get(name)
-        if misconception and any(clauses[id].topic == topic for id in misconception.touches):
+        if name in game.tables.misconceptions and touched(watched, rules, wrong):
             answered = kind.truth(game, question, wrong)
             if answered is not None and answered != truth:
                 yield name

@@ -6,9 +6,11 @@ import pytest
 
 from tests.conftest import ProofSize
 from tests.games.burraco.walks import PACK, RULE_SETS, TABLES, everywhere
+from tutor.ask.rivals import showing
 from tutor.chance import Chance
 from tutor.engine.clauses import Role
 from tutor.games.burraco.game import GAME
+from tutor.games.burraco.scenes import SCENES, scenes
 from tutor.games.burraco.staging import deciding
 
 SOME = (
@@ -26,6 +28,23 @@ def test_a_position_is_found_in_which_the_clause_decides(focus: str) -> None:
     assert everywhere(position) == PACK
     assert GAME.read(GAME.write(rules, position)) == (rules, position)
     assert any(changes for _, _, changes in deciding(rules, position, focus))
+
+
+@pytest.mark.parametrize("focus", SCENES)
+def test_a_scene_is_played_by_legal_moves_to_where_its_clause_is_told(focus: str) -> None:
+    rules = showing(GAME, focus, TABLES.rules())[0]
+    found = list(scenes(rules, focus, Chance("scene")))
+    assert found
+    for position in found:
+        assert everywhere(position) == PACK
+        assert GAME.read(GAME.write(rules, position)) == (rules, position)
+        assert any(True for _ in deciding(rules, position, focus))
+
+
+def test_a_scene_that_the_rules_forbid_is_left_out() -> None:
+    rules = TABLES.read_rules("fitab!Drop(burraco.wild.jokers-and-twos)")
+    assert all(everywhere(position) == PACK for position in scenes(rules, "burraco.run.size-cap", Chance(1)))
+    assert list(scenes(rules, "burraco.set.any-suits", Chance(1))) == []
 
 
 @pytest.mark.prove

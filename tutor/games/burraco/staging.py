@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 from tutor.cards import Card
@@ -22,6 +22,7 @@ from tutor.games.burraco.laid import Meld, rank_at
 from tutor.games.burraco.play import apply
 from tutor.games.burraco.position import BurracoPosition
 from tutor.games.burraco.queries import QUERIES
+from tutor.games.burraco.scenes import scenes
 from tutor.games.burraco.tables import TABLES
 from tutor.games.burraco.walking import next_move
 
@@ -93,7 +94,8 @@ def stage(rules: RuleSet, focus: str, chance: Chance) -> BurracoPosition | None:
     if clause is None or clause.false or focus not in rules.slots:
         return None
     cited: BurracoPosition | None = None
-    for number, position in enumerate(islice(candidates(rules, focus, chance), POSITIONS)):
+    found = chain(scenes(rules, focus, chance), candidates(rules, focus, chance))
+    for number, position in enumerate(islice(found, POSITIONS)):
         if cited is not None and number >= ENOUGH:
             break
         for _, _, changes in deciding(rules, position, focus):

@@ -76,16 +76,25 @@ def ask_score(rules: RuleSet, given: Given) -> Verdict:
     return trace.verdict("score", points=points, winner=leader_of(trace, points, closer))
 
 
+RARELY = 4
+"""Cards are penalised in one deal of so many that are asked about."""
+
+
 def scores_of(rules: RuleSet, position: BurracoPosition) -> Iterator[Given]:
-    """The deal counted as it stands."""
+    """The deal counted as it stands, and with two cards of a hand penalised."""
     if len(position.seats) == 4:
-        yield {
+        told: dict[str, dict[str, Any]] = {
             name: {
                 "table": tuple(meld.laid for meld in side.table), "hands": side.hands, "pozzetto": side.pozzetto,
                 "unplayed_cards": side.unplayed, "closed": side.closed, "cut22": side.cut22,
             }
             for name, side in holdings_of(position).items()
         }  # fmt: skip
+        yield told
+        for name, side in told.items() if len(position.stock) % RARELY == 0 else ():
+            first, *others = side["hands"] or ((),)
+            if len(first) > 2:
+                yield {**told, name: {**side, "hands": (first[2:], *others), "penalised": first[:2]}}
 
 
 def ask_match(rules: RuleSet, given: Given) -> Verdict:

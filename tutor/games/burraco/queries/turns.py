@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -69,6 +69,18 @@ def draws_of(rules: RuleSet, position: BurracoPosition) -> Iterator[Given]:
         if position.stock:
             yield {**given, "stock_touched": True}
 
+
+SHORT = 4
+"""Cards of a hand from which on a player may get through the pozzetto in one turn."""
+
+MOST_TAKEN = 4
+"""Cards of a pile after whose taking nobody is asked about the rest of the turn."""
+
+LONGEST = 9
+"""Moves of such a turn."""
+
+MOST_LAID = 200
+"""Lays among which the longest is looked for."""
 
 RESULTS = ("closed", "deal-over", "pozzetto", "flying")
 """What may come of a move, the strongest first."""
@@ -169,8 +181,28 @@ def turns_of(rules: RuleSet, position: BurracoPosition) -> Iterator[Given]:
     }  # fmt: skip
     if position.first:
         base["first_turn"] = True
+    if len(turn.hand) <= SHORT and position.stock:
+        yield from _through(rules, turn, base, position.stock[0])
     for moves in dict.fromkeys(_attempts(rules, turn, position.stock[0] if position.stock else None)):
         yield {**base, "moves": moves}
+
+
+def _through(rules: RuleSet, turn: Turn, base: Mapping[str, Any], top: Card) -> Iterator[Given]:
+    """All laid that fits, through the pozzetto where it is taken in flight, and then a discard, or one more draw."""
+    deeds = [Deed("draw", (Laid(top),))]
+    done = do(rules, turn, deeds[0])
+    while done.legal and len(done.turn.hand) > 1 and len(deeds) < LONGEST:
+        fitting = list(islice(lays(rules, done.turn), MOST_LAID))
+        if not fitting:
+            break
+        deeds.append(max(fitting, key=lambda deed: (len(deed.cards), not any(laid.stands for laid in deed.cards))))
+        flown = done.turn.flown
+        done = do(rules, done.turn, deeds[-1])
+        if done.turn.flown and not flown:
+            yield {**base, "moves": (*deeds, Deed("draw"))}
+    if done.legal and done.turn.flown and len(done.turn.hand) == 1:
+        discard = Deed("discard", (Laid(done.turn.hand[0]),))
+        yield {**base, "next_pozzetto": turn.next_pozzetto, "moves": (*deeds, discard)}
 
 
 def _attempts(rules: RuleSet, turn: Turn, top: Card | None) -> Iterator[tuple[Deed, ...]]:
@@ -187,6 +219,8 @@ def _attempts(rules: RuleSet, turn: Turn, top: Card | None) -> Iterator[tuple[De
         yield (*opening, take)
         if not done.legal:
             yield opening
+            continue
+        if opening[0] == take and len(turn.pile) > MOST_TAKEN:
             continue
         held = dict.fromkeys(done.turn.hand)
         yield from ((*opening, Deed("discard", (Laid(card),))) for card in held)

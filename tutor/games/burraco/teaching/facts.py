@@ -61,6 +61,8 @@ def _side(rules: RuleSet, name: str, side: Mapping[str, Any]) -> Message:
     state = [message(_POZZETTO[side.get("pozzetto", "untaken")])]
     if side.get("unplayed_cards"):
         state.append(message(N_("{n:points} in it"), n=points_of(trace, side["unplayed_cards"])))
+    if side.get("penalised"):
+        state.append(message(N_("{n:points} in penalised cards"), n=points_of(trace, side["penalised"])))
     if side.get("closed"):
         state.append(message(N_("closed")))
     return message(
