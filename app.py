@@ -1,5 +1,6 @@
 """The entry of the app: ``streamlit run app.py``."""
 
-from tutor.app.frame import run
+if __name__ == "__main__":  # the processes beside the app read this file too, and have no page to show
+    from tutor.app.frame import run
 
-run()
+    run()

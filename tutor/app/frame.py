@@ -14,10 +14,11 @@ import streamlit as st
 
 from tutor.app import html, manners, people, speech, style
 from tutor.app.speech import say
-from tutor.app.workers import warm, workers
+from tutor.app.workers import workers
 from tutor.errors import N_, TutorError
 from tutor.explain.language import codes
 from tutor.records import Profile
+from tutor.session.workers import warm
 from tutor.table.words import labels_in
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from tutor.app.workers import VARIABLE, Workers, wanted
 from tutor.errors import FormatProblem, TutorError
 from tutor.session.plan import Plan, choose
+from tutor.session.workers import VARIABLE, Workers, wanted
 
 PATIENCE = 60
 BURA = Plan("bura", "seed", None, None, "value", "mixed", "")
