@@ -108,7 +108,7 @@ class Server:
         import psycopg
 
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
-            connection.execute(f'CREATE DATABASE "{name}" STRATEGY file_copy'.encode())
+            connection.execute(f'CREATE DATABASE "{name}"'.encode())
         return self.url(name)
 
     def drop(self, name: str) -> None:

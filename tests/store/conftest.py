@@ -12,6 +12,7 @@ import pytest
 from tests.helpers import postgres
 from tutor.records import MemoryStore, Store
 from tutor.store import DatabaseStore, open_store
+from tutor.store.backup import empty
 
 
 @pytest.fixture
@@ -42,12 +43,20 @@ def address(postgresql: postgres.Server) -> Iterator[str]:
     postgresql.drop(name)
 
 
-@pytest.fixture
-def served(address: str) -> Iterator[DatabaseStore]:
-    """An empty database of that PostgreSQL."""
-    store = open_store(address)
+@pytest.fixture(scope="session")
+def kept(postgresql: postgres.Server) -> Iterator[DatabaseStore]:
+    """A database of that PostgreSQL."""
+    store = open_store(postgresql.fresh("kept"))
     yield store
     store.close()
+
+
+@pytest.fixture
+def served(kept: DatabaseStore) -> DatabaseStore:
+    """An empty database of that PostgreSQL."""
+    with kept.writing() as connection:
+        empty(connection)
+    return kept
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

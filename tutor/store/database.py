@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from dataclasses import asdict, fields, replace
+from dataclasses import asdict, replace
 from threading import Lock
-from typing import Any, Final, TypeVar
+from typing import Any
 
-from sqlalchemy import Table, delete, insert, select, update
-from sqlalchemy.engine import URL, Connection, Engine, RowMapping
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.engine import URL, Connection, Engine
 from sqlalchemy.exc import IntegrityError
 
 from tutor.records import (
@@ -30,14 +30,9 @@ from tutor.records import (
 )  # fmt: skip
 from tutor.store.connect import SQLITE, WRITES, connect, forget, guarded
 from tutor.store.place import default_place, url_of
+from tutor.store.rows import first, found, read, rows_of
 from tutor.store.schema import ATTEMPTS, DISPUTES, ERASURES, HOUSE_RULES, OPEN_QUESTIONS, OWNED, PROFILES, STUDENTS
 from tutor.store.upgrade import bring_up
-
-R = TypeVar("R", AttemptRecord, Dispute, HouseRules, OpenQuestion, Profile)
-_FIELDS: Final = {
-    kind: tuple(field.name for field in fields(kind))
-    for kind in (AttemptRecord, Dispute, HouseRules, OpenQuestion, Profile)
-}
 
 
 def open_store(place: str | None = None) -> DatabaseStore:
@@ -103,12 +98,12 @@ class DatabaseStore:
         clean = replace(profile, name=clean_name(profile.name))
         try:
             with self.writing() as connection:
-                if known := _first(connection, Profile, PROFILES, id=profile.id):
+                if known := first(connection, Profile, PROFILES, id=profile.id):
                     return known
                 connection.execute(insert(PROFILES).values(**asdict(clean), name_key=name_key(clean.name)))
         except IntegrityError:
             with self.reading() as connection:
-                known = _first(connection, Profile, PROFILES, id=profile.id)
+                known = first(connection, Profile, PROFILES, id=profile.id)
             if known is None:
                 raise name_taken(clean.name) from None
             return known
@@ -117,7 +112,7 @@ class DatabaseStore:
     def change_profile(self, id: str, *, name: str | None = None, language: str | None = None) -> Profile:
         """See Store."""
         with self.writing() as connection:
-            known = _owner(connection, id)
+            known = owner(connection, id)
             clean = known.name if name is None else clean_name(name)
             changed = replace(known, name=clean, language=language or known.language)
             row = {"name": clean, "language": changed.language}
@@ -132,30 +127,38 @@ class DatabaseStore:
     def profile(self, id: str) -> Profile:
         """See Store."""
         with self.reading() as connection:
-            return _owner(connection, id)
+            return owner(connection, id)
 
     def profiles(self) -> tuple[Profile, ...]:
         """See Store."""
         with self.reading() as connection:
             rows = select(PROFILES).where(PROFILES.c.id.not_in(select(STUDENTS.c.profile))).order_by(PROFILES.c.seq)
-            return tuple(_read(Profile, row) for row in connection.execute(rows).mappings())
+            return found(connection, Profile, rows)
 
     def erase(self, id: str) -> None:
         """See Store."""
         with self.writing() as connection:
-            _owner(connection, id)
-            connection.execute(insert(ERASURES).values(profile=id))
-            for table in OWNED:
-                connection.execute(delete(table).where(table.c.profile == id))
-            connection.execute(delete(PROFILES).where(PROFILES.c.id == id))
-            connection.execute(delete(ERASURES).where(ERASURES.c.profile == id))
+            self.take_away(connection, id)
+        self.forget()
+
+    def take_away(self, connection: Connection, id: str) -> None:
+        """Take a learner away within a transaction. Raises NoProfile."""
+        owner(connection, id)
+        connection.execute(insert(ERASURES).values(profile=id))
+        for table in OWNED:
+            connection.execute(delete(table).where(table.c.profile == id))
+        connection.execute(delete(PROFILES).where(PROFILES.c.id == id))
+        connection.execute(delete(ERASURES).where(ERASURES.c.profile == id))
+
+    def forget(self) -> None:
+        """Let nothing of what was taken away stay behind in a log."""
         with guarded(self.engine):
             forget(self.engine)
 
     def pose(self, question: OpenQuestion) -> None:
         """See Store."""
         with self.writing() as connection:
-            _owner(connection, question.profile, alone=True)
+            owner(connection, question.profile, alone=True)
             shown = _page(connection, question.profile, question.page)
             check_next(shown, question)
             if shown is None:
@@ -166,12 +169,12 @@ class DatabaseStore:
     def open_question(self, profile: str, page: str) -> OpenQuestion | None:
         """See Store."""
         with self.reading() as connection:
-            return _first(connection, OpenQuestion, OPEN_QUESTIONS, profile=profile, page=page)
+            return first(connection, OpenQuestion, OPEN_QUESTIONS, profile=profile, page=page)
 
     def open_questions(self, profile: str) -> tuple[OpenQuestion, ...]:
         """See Store."""
         with self.reading() as connection:
-            own = _all(connection, OpenQuestion, OPEN_QUESTIONS, profile=profile)
+            own = rows_of(connection, OpenQuestion, OPEN_QUESTIONS, profile=profile)
         return tuple(sorted(own, key=lambda question: (question.shown_at, question.page), reverse=True))
 
     def take_hints(self, profile: str, page: str, nonce: str, hints: int) -> OpenQuestion:
@@ -184,9 +187,9 @@ class DatabaseStore:
     def record(self, attempt: AttemptRecord, page: str, nonce: str, rev: int) -> AttemptRecord:
         """See Store."""
         with self.writing() as connection:
-            _owner(connection, attempt.profile)
+            owner(connection, attempt.profile)
             shown = _page(connection, attempt.profile, page)
-            kept = _first(connection, AttemptRecord, ATTEMPTS, id=attempt.id)
+            kept = first(connection, AttemptRecord, ATTEMPTS, id=attempt.id)
             if kept is not None and repeats(kept, attempt):
                 return kept
             _put(connection, answered(shown, attempt, nonce, rev))
@@ -196,7 +199,7 @@ class DatabaseStore:
     def attempt(self, id: str) -> AttemptRecord | None:
         """See Store."""
         with self.reading() as connection:
-            return _first(connection, AttemptRecord, ATTEMPTS, id=id)
+            return first(connection, AttemptRecord, ATTEMPTS, id=id)
 
     def attempts(self, profile: str, *, since: str = "") -> tuple[AttemptRecord, ...]:
         """See Store."""
@@ -206,14 +209,14 @@ class DatabaseStore:
             .order_by(ATTEMPTS.c.seq)
         )  # fmt: skip
         with self.reading() as connection:
-            return tuple(_read(AttemptRecord, row) for row in connection.execute(wanted).mappings())
+            return found(connection, AttemptRecord, wanted)
 
     def keep_rules(self, rules: HouseRules) -> None:
         """See Store."""
         name = clean_name(rules.name)
         own = {"profile": rules.profile, "name_key": name_key(name)}
         with self.writing() as connection:
-            _owner(connection, rules.profile, alone=True)
+            owner(connection, rules.profile, alone=True)
             connection.execute(delete(HOUSE_RULES).filter_by(**own))
             connection.execute(insert(HOUSE_RULES).values(**asdict(replace(rules, name=name)), name_key=name_key(name)))
 
@@ -225,15 +228,15 @@ class DatabaseStore:
     def house_rules(self, profile: str) -> tuple[HouseRules, ...]:
         """See Store."""
         with self.reading() as connection:
-            own = _all(connection, HouseRules, HOUSE_RULES, profile=profile)
+            own = rows_of(connection, HouseRules, HOUSE_RULES, profile=profile)
         return tuple(sorted(own, key=lambda rules: name_key(rules.name)))
 
     def add_dispute(self, dispute: Dispute) -> Dispute:
         """See Store."""
         clean = replace(dispute, remark=clean_remark(dispute.remark))
         with self.writing() as connection:
-            _owner(connection, dispute.profile, alone=True)
-            if kept := _first(connection, Dispute, DISPUTES, id=dispute.id):
+            owner(connection, dispute.profile, alone=True)
+            if kept := first(connection, Dispute, DISPUTES, id=dispute.id):
                 return kept
             connection.execute(insert(DISPUTES).values(**asdict(clean)))
         return clean
@@ -241,37 +244,23 @@ class DatabaseStore:
     def disputes(self, profile: str) -> tuple[Dispute, ...]:
         """See Store."""
         with self.reading() as connection:
-            return _all(connection, Dispute, DISPUTES, profile=profile)
+            return rows_of(connection, Dispute, DISPUTES, profile=profile)
 
 
-def _read(kind: type[R], row: RowMapping) -> R:
-    return kind(**{name: row[name] for name in _FIELDS[kind]})
-
-
-def _first(connection: Connection, kind: type[R], table: Table, **wanted: str) -> R | None:
-    row = connection.execute(select(table).filter_by(**wanted)).mappings().first()
-    return None if row is None else _read(kind, row)
-
-
-def _all(connection: Connection, kind: type[R], table: Table, **wanted: str) -> tuple[R, ...]:
-    rows = select(table).filter_by(**wanted).order_by(*table.primary_key.columns)
-    return tuple(_read(kind, row) for row in connection.execute(rows).mappings())
-
-
-def _owner(connection: Connection, id: str, *, alone: bool = False) -> Profile:
+def owner(connection: Connection, id: str, *, alone: bool = False) -> Profile:
     """The learner, who is not erased before this transaction ends; ``alone`` keeps others from adding to it too."""
     rows = select(PROFILES).where(PROFILES.c.id == id)
-    found = connection.execute(rows.with_for_update(read=not alone)).mappings().first()
-    if found is None:
+    row = connection.execute(rows.with_for_update(read=not alone)).mappings().first()
+    if row is None:
         raise no_profile()
-    return _read(Profile, found)
+    return read(Profile, row)
 
 
 def _page(connection: Connection, profile: str, page: str) -> OpenQuestion | None:
     """What is on a page, which nobody else changes before this transaction ends."""
     rows = select(OPEN_QUESTIONS).filter_by(profile=profile, page=page).with_for_update()
     row = connection.execute(rows).mappings().first()
-    return None if row is None else _read(OpenQuestion, row)
+    return None if row is None else read(OpenQuestion, row)
 
 
 def _put(connection: Connection, question: OpenQuestion) -> None:
