@@ -160,6 +160,10 @@ class Clause:
     examples: tuple[str, ...] = ()
     false: bool = False
 
+    def applies(self, options: Mapping[str, Any]) -> bool:
+        """Whether it is in force under these values of the options."""
+        return not self.when or options[self.option or ""] in self.when
+
     @property
     def topic(self) -> str:
         """The middle word of the id, under which rulebook and lessons group it."""
@@ -185,9 +189,13 @@ def met(**facts: object) -> Finding:
     return Finding(Mark.MET, Weight.DECIDES, tuple(facts.items()))
 
 
+PASSED = Finding(Mark.MET, Weight.PASSED, ())
+"""The clause is met, nobody would have doubted it, and there is nothing to say."""
+
+
 def passed(**facts: object) -> Finding:
     """The clause is met, and nobody would have doubted it."""
-    return Finding(Mark.MET, Weight.PASSED, tuple(facts.items()))
+    return Finding(Mark.MET, Weight.PASSED, tuple(facts.items())) if facts else PASSED
 
 
 def broken(**facts: object) -> Finding:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Protocol
 
-from tutor.engine.clauses import GATES, Clause, Finding, Mark, Step, Trace, Verdict, Weight
+from tutor.engine.clauses import GATES, PASSED, Clause, Finding, Mark, Step, Trace, Verdict, Weight
 
 
 class Act(Protocol):
@@ -26,23 +27,33 @@ def judge(act: Act) -> Verdict:
 
 def run_gates(act: Act) -> bool:
     """Run the gates over an act, leaving the steps in its trace. True if nothing is broken."""
-    return all(run_gate(act, gate) for gate in GATES)
+    gates = act.trace.rules.tests.get(act.kind)
+    return gates is None or all(_run_all(gates[place], act) for place in range(len(GATES)))
 
 
 def run_gate(act: Act, gate: str) -> bool:
     """Run all clauses of one gate over an act. True if none of them is broken."""
     gates = act.trace.rules.tests.get(act.kind)
-    if gates is None:
-        return True
-    marks = [_run(clause, act) for clause in gates[GATES.index(gate)]]
-    return all(marks)
+    return gates is None or _run_all(gates[GATES.index(gate)], act)
 
 
-def _run(clause: Clause, act: Act) -> bool:
+def _run_all(clauses: tuple[Clause, ...], act: Act) -> bool:
+    """Run all these clauses. False if one of them, or an exception to one, is broken."""
+    trace, exceptions, holds = act.trace, act.trace.rules.exceptions, True
+    for clause in clauses:
+        bending = exceptions.get(clause.id)
+        if bending is not None:
+            holds &= _run(clause, bending, act)
+        else:
+            holds &= _leave(clause.id, clause.run(act), trace) is not Mark.BROKEN
+    return holds
+
+
+def _run(clause: Clause, bending: tuple[Clause, ...], act: Act) -> bool:
     """Run one clause, its exceptions first. False if it or one of them is broken."""
     trace = act.trace
     holds = True
-    for exception in trace.rules.exceptions.get(clause.id, ()):
+    for exception in bending:
         if act.kind not in exception.on:
             continue
         if GATES.index(exception.gate) < GATES.index(clause.gate):
@@ -59,5 +70,11 @@ def _run(clause: Clause, act: Act) -> bool:
 def _leave(id: str, finding: Finding | None, trace: Trace) -> Mark | None:
     if finding is None:
         return None
-    trace.steps.append(Step(id, finding.mark, finding.weight, finding.facts))
+    trace.steps.append(_passed(id) if finding is PASSED else Step(id, finding.mark, finding.weight, finding.facts))
     return finding.mark
+
+
+@cache
+def _passed(id: str) -> Step:
+    """The step of a clause that passed with nothing to say, made once."""
+    return Step(id, PASSED.mark, PASSED.weight)

@@ -242,11 +242,7 @@ class Tables:
 
     def _slots(self, steps: Iterable[Edit], settings: Mapping[str, Any]) -> dict[str, Clause]:
         """The clauses in force under these settings, edited. What is not in force is not swapped for anything."""
-        slots = {
-            id: clause
-            for id, clause in self.book.real().items()
-            if not clause.when or settings[clause.option or ""] in clause.when
-        }
+        slots = {id: clause for id, clause in self.book.real().items() if clause.applies(settings)}
         for edit in steps:
             if isinstance(edit, Drop):
                 self._known(edit.clause, false=False)

@@ -18,7 +18,7 @@ from tutor.errors import IllegalMove, NotationError
 from tutor.games.burraco.dealing import deal_points, first_deal, match_winner, next_deal, totals, victory
 from tutor.games.burraco.game import GAME
 from tutor.games.burraco.laid import read_laid
-from tutor.games.burraco.listing import _few, lays
+from tutor.games.burraco.listing import _few, _forms_alike, _judged_lays, lays
 from tutor.games.burraco.moves import move_of
 from tutor.games.burraco.notation import meld_as_written
 from tutor.games.burraco.position import BurracoPosition
@@ -127,6 +127,22 @@ def test_every_legal_move_is_listed(key: str, proof_size: ProofSize) -> None:
                 if GAME.judge(rules, position, move).value:
                     assert GAME.normalise(rules, position, move) in listed, (position, deed.text)
     assert tried
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("base", ["seed", "fitab"])
+def test_what_leaves_melds_alone_is_listed_as_if_all_were_judged(base: str, proof_size: ProofSize) -> None:
+    edits = [*TABLES.misconceptions, *(f"Drop({id})" for id in TABLES.book.real())][:: proof_size(sample=5, full=1)]
+    alike = 0
+    positions = picked(TABLES.rules(base), Chance(f"alike/{base}"), proof_size(sample=12, full=120))
+    for edit in edits:
+        rules = TABLES.rules(base, {}, [edit])
+        if rules.edited and _forms_alike(rules):
+            alike += 1
+            for position in positions:
+                if position.phase == "play":
+                    assert list(lays(rules, position.turn())) == list(_judged_lays(rules, position.turn())), edit
+    assert alike > 10
 
 
 @pytest.mark.parametrize("misconception", TABLES.misconceptions)

@@ -81,7 +81,6 @@ def test_a_card_lost_from_the_stock_is_missed() -> None:
         "fitab | meld | cards 9s 9s 9s", "fitab | meld | cards * * * * *", "fitab | meld | cards 5h=6h 7h 8h",
         "fitab | meld | cards none", "fitab | meld | cards *=* 5d 6d", "fitab | add | meld 5d *=9d 7d | cards 8d",
         "fitab | add | meld 5d 9s Kc | cards 8d", "fitab | burraco | meld 5d 6d",
-        "fitab | move-wild | meld 5d 6d 7d | to 8d",
         "fitab | move-wild | meld *=4d 5d 6d", "fitab | draw | source well | pile 5d", "fitab | draw | source stock",
         "fitab | draw | source stock | pile 5d | pozzetti_left 3", "fitab | turn | hand 5d | moves jump",
         "fitab | turn | hand 5d | moves add 5d to 3", "fitab | turn | hand 5d | moves add 5d", "fitab | turn | hand 5d",

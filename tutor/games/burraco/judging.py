@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from tutor.engine.clauses import GATES, Mark, Trace
@@ -31,9 +31,25 @@ def try_lay(
     rules: RuleSet, turn: Turn, cards: tuple[Laid, ...], before: Meld | None = None, *, side: str = "own"
 ) -> Tried:
     """The reading that counts of cards laid by themselves or onto a meld: the canonical legal one, else the nearest."""
-    kind = "meld" if before is None else "add"
-    act = Lay(Trace(rules), turn, kind, _NOTHING, faces(cards), before, side)
+    act = _laying(rules, turn, cards, before, side)
     return choose(act, propose(act.trace, cards, before), lambda: loose(act.trace, cards, before))
+
+
+def _laying(rules: RuleSet, turn: Turn, cards: tuple[Laid, ...], before: Meld | None, side: str) -> Lay:
+    """Cards on their way to the table, not read yet."""
+    return Lay(Trace(rules), turn, "meld" if before is None else "add", _NOTHING, faces(cards), before, side)
+
+
+def legal_reading(
+    rules: RuleSet, turn: Turn, cards: tuple[Laid, ...], before: Meld | None = None, *, side: str = "own"
+) -> Reading | None:
+    """The reading of ``try_lay`` where that is legal, None where it is not: quicker, for want of reasons."""
+    act = _laying(rules, turn, cards, before, side)
+    legal = [tried for tried in (_try(act, reading) for reading in propose(act.trace, cards, before)) if tried.legal]
+    if legal:
+        return min(legal, key=_liking).reading
+    loosest = loose(act.trace, cards, before)
+    return loosest if _try(act, loosest).legal else None
 
 
 def choose(act: Lay, readings: Iterable[Reading], last: Any = None) -> Tried:
@@ -50,7 +66,7 @@ def choose(act: Lay, readings: Iterable[Reading], last: Any = None) -> Tried:
 
 
 def _try(act: Lay, reading: Reading) -> Tried:
-    tried = replace(act, trace=Trace(act.trace.rules), reading=reading)
+    tried = Lay(Trace(act.trace.rules), act.turn, act.kind, reading, act.cards, act.before, act.side, act.target)
     return Tried(tried, run_gates(tried))
 
 
@@ -161,4 +177,5 @@ _NOTHING = Reading(Meld("loose", "", ()), ())
 
 def run_shape(act: Lay) -> bool:
     """Run the clauses about melds over an act that changes one, and leave their steps in its trace."""
-    return run_gate(replace(act, kind="meld"), "shape")
+    meld = Lay(act.trace, act.turn, "meld", act.reading, act.cards, act.before, act.side, act.target)
+    return run_gate(meld, "shape")

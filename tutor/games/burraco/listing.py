@@ -10,7 +10,9 @@ from tutor.cards import Card
 from tutor.engine.clauses import Trace
 from tutor.engine.model import Move
 from tutor.engine.rules import RuleSet
+from tutor.games.burraco.book import BOOK
 from tutor.games.burraco.generating import HOME, Limits, additions, new_melds, wild_moves
+from tutor.games.burraco.judging import legal_reading
 from tutor.games.burraco.laid import Laid, Meld, rank_at
 from tutor.games.burraco.melds import reading_of
 from tutor.games.burraco.moves import Deed, deed_of, move_of
@@ -49,7 +51,7 @@ def moves(rules: RuleSet, position: BurracoPosition, *, offences: bool = False) 
 
 def lays(rules: RuleSet, turn: Turn) -> Iterator[Deed]:
     """Every meld, addition and move of a wild."""
-    if rules.edited:
+    if rules.edited and not _forms_alike(rules):
         yield from _judged_lays(rules, turn)
         return
     free = rules.options["multi_rediscard"] == "allowed"
@@ -75,13 +77,38 @@ def _likely(rules: RuleSet, turn: Turn) -> Iterator[Deed]:
             yield Deed("move-wild", (), number, card)
 
 
+FORMING = frozenset({"meld", "add", "table", "set", "run", "wild", "two"})
+"""Topics of the clauses that say which cards lie together, and how."""
+
+LAYING = frozenset({"meld", "add", "move-wild"})
+"""The kinds of move that lay cards, or move what is laid."""
+
+
+def _forms_alike(rules: RuleSet) -> bool:
+    """Whether edits leave alone what cards can lie together, so that the options say it all."""
+    found: bool | None = rules.cache.get("forms alike")
+    if found is None:
+        real = [clause for clause in BOOK.real().values() if clause.applies(rules.options)]
+        edited = [clause for clause in real if rules.slots.get(clause.id) is not clause]
+        added = [clause for id, clause in rules.slots.items() if clause.false and clause.id == id]
+        found = rules.cache["forms alike"] = not any(clause.topic in FORMING for clause in edited) and not any(
+            LAYING & set(clause.on) for clause in added
+        )
+    return found
+
+
 def _judged_lays(rules: RuleSet, turn: Turn) -> Iterator[Deed]:
     """Under wrong rules: every choice of a few cards and everything likely, judged one by one."""
     tried: dict[Deed, None] = {}
     for deed in (*_likely(rules, turn), *_few(turn)):
-        done = do(rules, turn, deed)
-        if done.legal:
-            tried.setdefault(spelled(turn, deed, done.tried.reading if done.tried else None))
+        if deed.kind == "move-wild":
+            if do(rules, turn, deed).legal:
+                tried.setdefault(deed)
+            continue
+        before = target_of(turn, deed) if deed.kind == "add" else None
+        reading = legal_reading(rules, turn, deed.cards, before, side=deed.side)
+        if reading is not None:
+            tried.setdefault(spelled(turn, deed, reading))
     yield from tried
 
 
