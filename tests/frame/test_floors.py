@@ -15,9 +15,9 @@ PACKAGE = ROOT / "tutor"
 # Room → libraries it may import besides the standard library. A room that is not named may import none.
 ALLOWED = {
     "app": {"streamlit"},
-    "web": {"streamlit", "starlette"},
+    "web": {"segno", "streamlit", "starlette"},
     "notebook": {"anywidget", "ipywidgets", "IPython", "pandas", "traitlets"},
-    "classroom": {"pandas"},
+    "classroom": {"argon2", "pandas"},
     "learner": {"fsrs", "genanki"},
     "solve": {"numba", "numpy"},
     "store": {"sqlalchemy", "alembic"},

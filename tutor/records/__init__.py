@@ -3,7 +3,6 @@
 from tutor.records.classes import (
     ASKING,
     CLOSED,
-    LONGEST_TITLE,
     OVER,
     PHASES,
     SHOWN,
@@ -43,7 +42,7 @@ from tutor.records.learners import (
 )
 
 __all__ = [
-    "ASKING", "CLOSED", "LONGEST_ANSWER", "LONGEST_NAME", "LONGEST_REMARK", "LONGEST_TITLE", "OVER", "PHASES", "SHOWN",
+    "ASKING", "CLOSED", "LONGEST_ANSWER", "LONGEST_NAME", "LONGEST_REMARK", "OVER", "PHASES", "SHOWN",
     "AttemptRecord", "Dispute", "Homework", "HouseRules", "MemoryStore", "NoClass", "NoProfile", "OpenQuestion",
     "Profile", "Round", "SchoolClass", "Settlement", "Store", "StoreProblem", "Student", "Teacher", "Ticket",
     "answered", "check_next", "clean_name", "clean_remark", "export", "helped", "name_key", "name_taken", "no_class",

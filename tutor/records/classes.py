@@ -17,8 +17,6 @@ OVER: Final = "over"
 PHASES: Final = (ASKING, CLOSED, SHOWN, OVER)
 """How far a live round has come with its question: answers are taken, are no longer, are explained, it has ended."""
 
-LONGEST_TITLE: Final = 120
-
 
 class NoClass(TutorError):
     """There is no such class, student, homework or round, or it is somebody else's; nobody is told which."""
