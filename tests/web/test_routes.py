@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from starlette.applications import Starlette
-from starlette.testclient import TestClient
 
 from tutor.classroom import accounts
 from tutor.classroom.brake import Brake
@@ -17,6 +17,10 @@ from tutor.classroom.served import DESK, SEAT, base_for_students, is_served
 from tutor.records import SchoolClass
 from tutor.store import ClassStore, open_store
 from tutor.web import routes
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # it would rather have a successor of its client
+    from starlette.testclient import TestClient
 
 ROOT = Path(__file__).resolve().parents[2]
 PASSWORD = "correct horse"
