@@ -23,7 +23,7 @@ from tutor.explain.build import Explanation
 from tutor.explain.diagnose import Diagnosis, diagnose
 from tutor.explain.graded import explain_grade
 from tutor.explain.language import language
-from tutor.records import Dispute, HouseRules, OpenQuestion, Profile, Store
+from tutor.records import AttemptRecord, Dispute, HouseRules, OpenQuestion, Profile, Store
 from tutor.registry import game_of
 from tutor.session.plan import GUIDED, Guide, Plan, check_context, check_wish, choose, playable_rules
 from tutor.session.shown import Judged, Posed, Summary, Tally
@@ -106,6 +106,11 @@ class Session:
         if nonce is not None and nonce != shown.nonce:
             return self._standing()
         return self._pose(plan, None)
+
+    def put(self, question: Question, context: str, since: str) -> Posed:
+        """Put a question on the page that somebody else has chosen, such as a teacher."""
+        plan = Plan(question.game, question.rules, None, None, None, check_context(context), since)
+        return self._laid(plan, question, context)
 
     def again(self, nonce: str) -> Posed:
         """The same question once more after it was answered; the first attempt stays what it was."""
@@ -230,6 +235,13 @@ class Session:
         drawn = identity("seed", self._chance.seed, self.learner, self.page, str(rev))
         picked = None if seed else self._picked(plan, drawn)
         question, context = picked or (self._work(choose, plan, seed or drawn), plan.context)
+        return self._laid(plan, question, context, rev)
+
+    def _laid(self, plan: Plan, question: Question, context: str, rev: int | None = None) -> Posed:
+        """Lay a question on the page, as the one of that number, where somebody has not been quicker."""
+        if rev is None:
+            shown = self.store.open_question(self.learner, self.page)
+            rev = shown.rev + 1 if shown else 1
         nonce = identity("nonce", self._chance.seed, self.learner, self.page, str(rev))
         self._put(
             OpenQuestion(
@@ -266,20 +278,24 @@ class Session:
         return shown
 
     def _posed(self, shown: OpenQuestion) -> Posed:
-        question = read_question(shown.question)
-        game = game_of(question.game)
-        rules, position = read_position(question.game, question.position)
-        kept = self.store.attempt(shown.attempt) if shown.attempt else None
-        view = game.layout(position, question.seat, rules if kept else None)
-        return Posed(
-            page=shown.page, nonce=shown.nonce, rev=shown.rev, rules=question.rules, plan=read_plan(shown),
-            prompt=question.prompt, view=view, public=public(question, view.to_json()),
-            hints=ladder(game, question)[: shown.hints] if shown.hints else (),
-            judged=_judged(kept.id, shown.question, kept.raw, self._work) if kept else None,
-        )  # fmt: skip
+        return stand(shown, self.store.attempt(shown.attempt) if shown.attempt else None, self._work)
 
     def _now(self) -> str:
         return write_time(self._clock())
+
+
+def stand(shown: OpenQuestion, kept: AttemptRecord | None, work: Work = here) -> Posed:
+    """What is on a page, judged once there is an answer. Raises StaleAnswer where it means nothing any more."""
+    question = read_question(shown.question)
+    game = game_of(question.game)
+    rules, position = read_position(question.game, question.position)
+    view = game.layout(position, question.seat, rules if kept else None)
+    return Posed(
+        page=shown.page, nonce=shown.nonce, rev=shown.rev, rules=question.rules, plan=read_plan(shown),
+        prompt=question.prompt, view=view, public=public(question, view.to_json()),
+        hints=ladder(game, question)[: shown.hints] if shown.hints else (),
+        judged=_judged(kept.id, shown.question, kept.raw, work) if kept else None,
+    )  # fmt: skip
 
 
 def _judged(attempt: str, question: str, raw: str, work: Work) -> Judged:
