@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import importlib.util
 import sys
-from collections.abc import Callable, Iterable, MutableSequence
+from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from types import ModuleType
 from typing import Any, TypeVar, cast
 
@@ -42,6 +42,13 @@ def jit(function: F) -> F:
     if not is_compiled() or function.__module__.endswith(PLAIN):
         return function
     compiled: Any = numba.njit(cache=True, nogil=True)(function)
+    resolve = compiled.get_call_template
+
+    def resolve_plainly(args: Sequence[Any], kws: Mapping[str, Any]) -> Any:
+        """A number that stands in the source is a number like any other: no compiling anew for each."""
+        return resolve(tuple(map(numba.types.unliteral, args)), kws)
+
+    compiled.get_call_template = resolve_plainly
     return cast("F", compiled)
 
 
