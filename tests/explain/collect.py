@@ -17,6 +17,7 @@ import yaml
 from tutor import registry
 from tutor.engine.clauses import Mark, Verdict
 from tutor.engine.game import Asked, Game, read_question
+from tutor.engine.teaching import UNASKED
 from tutor.explain.build import Explanation, Ground, explain
 from tutor.explain.language import codes, language
 from tutor.explain.render import render
@@ -34,15 +35,16 @@ class Explained:
     asked: Asked
     verdict: Verdict
     explanation: Explanation
+    ask: str = ""
 
     @property
     def text(self) -> str:
         return self.asked.write()
 
 
-def explained(game: Game, asked: Asked) -> Explained:
-    verdict = asked.answer()
-    return Explained(game, asked, verdict, explain(verdict, game, asked.given))
+def explained(game: Game, asked: Asked, verdict: Verdict | None = None, ask: str = "") -> Explained:
+    verdict = verdict or asked.answer()
+    return Explained(game, asked, verdict, explain(verdict, game, asked.given, ask=ask), ask)
 
 
 def _rules(game: Game, rules: Any) -> Any:
@@ -67,6 +69,21 @@ def _asked(game: Game) -> Iterator[Asked]:
 def questions() -> tuple[Explained, ...]:
     """Every question of the clause examples, of the cases and of the list beside this file, explained."""
     return tuple(explained(game, asked) for game in registry.games().values() for asked in _asked(game))
+
+
+@cache
+def ways() -> tuple[Explained, ...]:
+    """The same questions, explained as they are asked of a learner: once for each way of asking and what it found."""
+    found: dict[tuple[Any, ...], Explained] = {}
+    for question in questions():
+        game, verdict = question.game, question.verdict
+        for ask in game.teaching.asks.get(verdict.subject, ()):
+            if ask.value(verdict) is not UNASKED:
+                told = explained(game, question.asked, verdict, ask.id)
+                reasons = (line.text for ground in told.explanation.grounds for line in ground.reason)
+                headline = (line.text for line in told.explanation.headline)
+                found.setdefault((game.id, verdict.subject, ask.id, *headline, *reasons), told)
+    return tuple(found.values())
 
 
 def shown() -> Mapping[str, list[tuple[Explained, Ground]]]:
@@ -97,15 +114,33 @@ def snapshot(entries: list[tuple[Explained, Ground]]) -> str:
     return "\n".join(blocks)
 
 
+def snapshot_of_ways(game: str) -> str:
+    """The text of one file: for each headline of each way of asking the first question, told whole."""
+    blocks: dict[tuple[str, ...], str] = {}
+    for question in sorted(ways(), key=lambda question: (question.verdict.subject, question.ask)):
+        key = (question.verdict.subject, question.ask, *(line.text for line in question.explanation.headline))
+        if question.game.id == game and key not in blocks:
+            lines = [f"=== {question.verdict.subject} {question.ask}", question.text]
+            lines += [f"[{code}] {render(question.explanation, language(code)).plain()}" for code in codes()]
+            blocks[key] = "\n".join(lines) + "\n"
+    return "\n".join(blocks.values())
+
+
+def snapshots() -> dict[str, str]:
+    """Every file with its text."""
+    asked = {f"{game}-asked": snapshot_of_ways(game) for game in registry.games()}
+    return {**{name: snapshot(entries) for name, entries in shown().items()}, **asked}
+
+
 def main() -> None:
     """Write all snapshots."""
     SNAPSHOTS.mkdir(exist_ok=True)
-    wanted = shown()
+    wanted = snapshots()
     for old in SNAPSHOTS.glob("*.txt"):
         if old.stem not in wanted:
             old.unlink()
-    for name, entries in wanted.items():
-        (SNAPSHOTS / f"{name}.txt").write_text(snapshot(entries), encoding="utf-8")
+    for name, text in wanted.items():
+        (SNAPSHOTS / f"{name}.txt").write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

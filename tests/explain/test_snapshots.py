@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.explain.collect import SNAPSHOTS, questions, shown, snapshot
+from tests.explain.collect import SNAPSHOTS, questions, shown, snapshot, snapshot_of_ways, ways
 from tutor import registry
 from tutor.explain.reasons import messages_of
 
 NAMES = sorted(shown())
+GAMES = sorted(registry.games())
 MOVES_ONLY = {"draw", "declare", "show", "offer", "answer", "reply", "lead", "meld", "add"}
 """Kinds of move; what is said of moves alone is tried with whole deals."""
 
@@ -19,8 +20,15 @@ def test_explanations_are_as_approved(name: str) -> None:
     assert found == (SNAPSHOTS / f"{name}.txt").read_text(encoding="utf-8"), "python -m tests.explain.collect"
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_explanations_of_what_is_asked_are_as_approved(game: str) -> None:
+    approved = (SNAPSHOTS / f"{game}-asked.txt").read_text(encoding="utf-8")
+    assert snapshot_of_ways(game) == approved, "python -m tests.explain.collect"
+
+
 def test_no_snapshot_is_left_over() -> None:
-    assert sorted(path.stem for path in SNAPSHOTS.glob("*.txt")) == NAMES
+    wanted = sorted([*NAMES, *(f"{game}-asked" for game in GAMES)])
+    assert sorted(path.stem for path in SNAPSHOTS.glob("*.txt")) == wanted
 
 
 def test_every_clause_is_reached() -> None:
@@ -29,12 +37,12 @@ def test_every_clause_is_reached() -> None:
     assert missing == []
 
 
-@pytest.mark.parametrize("game", sorted(registry.games()))
+@pytest.mark.parametrize("game", GAMES)
 def test_every_reason_is_said_of_some_question(game: str) -> None:
     messages = messages_of(game)
     said = {
         (ground.clause, ground.mark, line.text)
-        for question in questions()
+        for question in (*questions(), *ways())
         for ground in question.explanation.grounds
         for line in ground.reason
     }
@@ -45,17 +53,20 @@ def test_every_reason_is_said_of_some_question(game: str) -> None:
 def _of_moves(game: str) -> set[tuple[object, ...]]:
     """Reasons that only a move in a whole position can have."""
     messages = messages_of(game)
-    alone = {"It is not your turn to answer.", "Not everybody has merely swapped the single pile card."}
+    alone = {
+        "It is not your turn to answer.", "Not everybody has merely swapped the single pile card.",
+        "The lead is yours.", "It is your turn to draw.", "The hands are not filled yet.",
+    }  # fmt: skip
     return {
         (*key, reason.text) for key, reasons in messages.reasons.items() for reason in reasons if reason.text in alone
     }
 
 
-@pytest.mark.parametrize("game", sorted(registry.games()))
+@pytest.mark.parametrize("game", GAMES)
 def test_every_headline_of_a_question_is_said(game: str) -> None:
     said = {
         (question.verdict.subject, line.text)
-        for question in questions()
+        for question in (*questions(), *ways())
         if question.game.id == game
         for line in question.explanation.headline
     }
@@ -66,6 +77,7 @@ def test_every_headline_of_a_question_is_said(game: str) -> None:
         if kind in queries
         for group in groups
         for reason in group
+        if reason.text
     }
     assert {pair for pair in known - said if pair[0] not in MOVES_ONLY} == set()
 

@@ -17,7 +17,18 @@ from tutor.engine.model import Move
 from tutor.engine.rules import RuleSet
 from tutor.errors import NotationError
 from tutor.explain.build import explain
-from tutor.explain.language import CARD_FORMS, COUNTED, RANK_FORMS, ROW, SEAT_FORMS, SUIT_FORMS, codes, language
+from tutor.explain.language import (
+    BARE,
+    CARD_FORMS,
+    COUNTED,
+    RANK_FORMS,
+    ROW,
+    SEAT_FORMS,
+    SUIT_FORMS,
+    SUM,
+    codes,
+    language,
+)
 from tutor.explain.reasons import messages_of
 from tutor.explain.render import Text, render
 
@@ -112,7 +123,7 @@ def test_moves_of_whole_deals_are_explained(proof_size) -> None:
                         text = render(explanation, language(code))
                         assert text.headline, (rules.key, move)
                         assert [seams(part) for part in parts(text) if seams(part)] == [], (rules.key, move)
-    assert ("reply", "You may answer {cards:instrumental}.") in said
+    assert ("reply", "You may answer with {cards:object}.") in said
     assert ("draw", "You can do this, but it has a price.") in said
     assert ("discard", "You may not discard {cards:object}.") in said
     assert ("add", "You may add {cards:object}.") in said
@@ -134,6 +145,8 @@ def test_every_form_asked_for_is_known() -> None:
         *SEAT_FORMS,
         *RANK_FORMS,
         ROW,
+        BARE,
+        SUM,
         "",
         *COUNTED,
         *(f"{noun}-object" for noun in COUNTED),
@@ -162,7 +175,7 @@ def test_explanation_without_messages_says_at_least_the_rule() -> None:
     text = render(explain(asked.answer(), Unwritten(), asked.given), language("en"))
     assert text.headline == "This is not allowed."
     assert text.because[0].reason == ""
-    assert text.because[0].statement.startswith("Cards led together must share one suit")
+    assert text.because[0].statement.startswith("Cards led together must be of one suit")
 
 
 def test_decisive_clause_comes_first_with_the_cards_by_name() -> None:

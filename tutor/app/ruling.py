@@ -43,7 +43,7 @@ def _whole(because: Because, *, told: str = "") -> str:
     parts = [
         html.paragraph(said, classes)
         for said, classes in (
-            (because.reason, ""), (because.statement, "rule"), (because.contradiction, ""), (because.option, "muted"),
+            (because.reason, ""), (because.rule, "rule"), (because.contradiction, ""), (because.option, "muted"),
         )
         if said != told
     ]  # fmt: skip

@@ -15,33 +15,38 @@ from tutor.ask.question import Result
 from tutor.engine.game import Game
 from tutor.errors import N_, TutorError
 from tutor.explain.behind import behind
+from tutor.explain.outcome import outcome
 from tutor.explain.render import render
 from tutor.records import LONGEST_REMARK, Dispute
 from tutor.session import Judged, Posed, Session
 
 OUTCOMES: Final = {
-    Result.RIGHT: ("✓", "right", N_("Right.")),
-    Result.EQUAL: ("=", "equal", N_("Equally good.")),
-    Result.INFERIOR: ("≈", "equal", N_("Good, but something else is better.")),
-    Result.ILLEGAL: ("✗", "wrong", N_("Not allowed.")),
-    Result.WRONG: ("✗", "wrong", N_("Not so.")),
+    Result.RIGHT: ("✓", "right"),
+    Result.EQUAL: ("=", "equal"),
+    Result.INFERIOR: ("≈", "equal"),
+    Result.ILLEGAL: ("✗", "wrong"),
+    Result.WRONG: ("✗", "wrong"),
 }
-"""For each outcome a sign, a colour and a word; never a colour alone."""
+"""For each outcome a sign and a colour, which stand beside a word; never a colour alone."""
 
 _KEPT: Final = "verdict:dispute"
 
 
 def show(game: Game, posed: Posed, judged: Judged) -> None:
     """The verdict: folded after a right answer, open after a wrong one."""
-    sign, colour, word = OUTCOMES[judged.outcome]
+    sign, colour = OUTCOMES[judged.outcome]
+    word = outcome(judged.grade)
     text = render(judged.explanation, speech())
     own = answers.told(game, posed, judged.answer)
     body = (
         f'<p class="outcome {colour}" role="status"><span aria-hidden="true">{sign}</span> {escape(say(word))}</p>'
         + html.paragraph(say(N_("Your answer: {answer}"), answer=own), "muted")
+        + html.paragraph(text.opening)
         + html.paragraph(text.headline)
+        + html.paragraph(text.closing)
     )
-    body += "".join(map(html.paragraph, behind(judged.diagnosis, game, speech())))
+    told = behind(judged.diagnosis, game, speech(), grade=judged.grade, explanation=judged.explanation)
+    body += "".join(map(html.paragraph, told))
     reasons = "".join(ground(because, decisive=place == 0) for place, because in enumerate(text.because))
     if reasons and judged.right:
         why = say(N_("Why"))

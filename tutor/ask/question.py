@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -197,6 +197,17 @@ def steps_of(form: AnswerForm) -> tuple[Option, ...]:
 def public_form(form: AnswerForm) -> dict[str, Any]:
     """What a browser may know of a form: labels, never values."""
     match form:
+def misjudged_places(form: AnswerForm, right: Iterable[int], said: Iterable[int]) -> tuple[int, ...]:
+    """The places of the options that an answer judges wrongly, the most telling first.
+
+    What was chosen wrongly tells more than what was missed, and what many beliefs lead to more than a slip.
+    """
+    options, chosen = options_of(form), set(said)
+    return tuple(
+        sorted(set(right) ^ chosen, key=lambda place: (place not in chosen, -len(options[place].inner), place))
+    )
+
+
         case YesNo():
             return {"form": "yes-no"}
         case One(options):

@@ -47,7 +47,7 @@ def _ask(parsed: argparse.Namespace, speech: Language) -> int:
     print(text.headline)
     for place, because in enumerate(text.because):
         print()
-        print(" ".join(filter(None, (because.reason, because.statement))))
+        print(" ".join(filter(None, (because.reason, because.rule))))
         for detail in (because.source, because.contradiction if place == 0 else ""):
             if detail:
                 print(f"  {detail}")

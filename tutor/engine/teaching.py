@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from tutor.cards import Card
 from tutor.engine.clauses import Verdict
 from tutor.engine.message import Message, names_in
 from tutor.engine.model import Move
@@ -122,7 +123,7 @@ class Teaching:
 
     ``general`` are the queries about the rules at large, whose answers do not hang on the position. ``may`` asks
     whether a move is allowed, ``which`` of several moves are. ``say_move`` names a move with its seat in a sentence,
-    ``name_move`` by what is done alone.
+    ``name_move`` by what is done alone. ``pack`` are the cards that are played with.
     """
 
     name: str
@@ -131,6 +132,7 @@ class Teaching:
     tasks: Mapping[str, Task]
     say_move: Callable[[Move], Message]
     name_move: Callable[[Move], Message]
+    pack: Callable[[RuleSet], Iterable[Card]]
     may: tuple[Prompt, ...]
     which: tuple[Prompt, ...]
     general: frozenset[str] = frozenset()

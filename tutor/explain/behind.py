@@ -2,30 +2,45 @@
 
 from __future__ import annotations
 
+from tutor.ask.kinds import KINDS
+from tutor.ask.question import Grade, Several
 from tutor.cards import Card
 from tutor.engine.game import Game
-from tutor.errors import N_
+from tutor.errors import N_, TutorError
+from tutor.explain.build import Explanation
 from tutor.explain.diagnose import Belief, Contrast, Diagnosis
+from tutor.explain.graded import explain_verdict
 from tutor.explain.language import Language, sentence
+from tutor.explain.render import render
 
 _MOVES = {
-    "right": N_("This would have been right: {move}."),
-    "allowed": N_("This would be allowed: {move}."),
-    "forbidden": N_("This would not be allowed: {move}."),
+    "right": N_("It would have been right to {move}."),
+    "allowed": N_("But you may {move}."),
+    "forbidden": N_("But you may not {move}."),
 }
 
 
-def behind(diagnosis: Diagnosis, game: Game, language: Language) -> tuple[str, ...]:
-    """The sentences about a wrong answer, none about a right one: the contrast, then the likeliest belief."""
+def behind(
+    diagnosis: Diagnosis, game: Game, language: Language, *, grade: Grade, explanation: Explanation
+) -> tuple[str, ...]:  # fmt: skip
+    """The sentences about a wrong answer, none about a right one: the contrast, then the likeliest belief.
+
+    Of several options that were chosen it tells only where one was chosen wrongly: what was left out may be a slip.
+    """
+    is_several = isinstance(grade.question.form, Several)
+    chosen = grade.answer if isinstance(grade.answer, tuple) else ()
+    if is_several and all(grade.parts[place].right for place in chosen):
+        return ()
     said = []
     if diagnosis.contrast is not None:
-        said.append(contrast_in(diagnosis.contrast, language))
-    if diagnosis.beliefs:
-        said.append(belief_in(diagnosis.beliefs[0], game, language))
+        said.append(contrast_in(diagnosis.contrast, language, of_option=is_several))
+    likely = [belief for belief in diagnosis.beliefs if belief.id not in explanation.unlikely]
+    if likely and not (likely[0].variant and grade.question.kind == "clause"):
+        said.append(belief_in(likely[0], game, language, grade=grade))
     return tuple(sentence(text) for text in said if text)
 
 
-def contrast_in(contrast: Contrast, language: Language) -> str:
+def contrast_in(contrast: Contrast, language: Language, *, of_option: bool = False) -> str:
     """The nearest move or situation that would have been right; nothing where it cannot be told by cards or numbers."""
     if contrast.says is not None:
         return language.say(_MOVES[contrast.is_], move=contrast.says)
@@ -33,26 +48,56 @@ def contrast_in(contrast: Contrast, language: Language) -> str:
     changed = (*these, *those)
     if all(isinstance(item, Card) for item in changed):
         if these and those:
-            return language.say(
-                N_("It would be so with {these:subject} in place {those:genitive}."), these=these, those=those
+            said = (
+                N_("With {these:subject} in place {those:genitive} that option would be right.")
+                if of_option
+                else N_("With {these:subject} in place {those:genitive} your answer would be right.")
             )
+            return language.say(said, these=these, those=those)
         if these:
-            return language.say(N_("It would be so with {these:subject} as well."), these=these)
-        return language.say(N_("It would be so without {those:object}."), those=those) if those else ""
+            return language.say(N_("With {these:subject} as well your answer would be right."), these=these)
+        return language.say(N_("Without {those:object} your answer would be right."), those=those) if those else ""
     if len(these) == len(those) == 1 and all(isinstance(item, int) for item in changed):
-        return language.say(N_("It would be so with {these} instead of {those}."), these=these[0], those=those[0])
+        return language.say(
+            N_("With {these} instead of {those} your answer would be right."), these=these[0], those=those[0]
+        )  # fmt: skip
     return ""
 
 
-def belief_in(belief: Belief, game: Game, language: Language) -> str:
+def belief_in(belief: Belief, game: Game, language: Language, *, grade: Grade) -> str:
     """The mistaken rule, or the other rule set, under which the answer would be right."""
     if not belief.variant:
         return language.say(
-            N_("Perhaps you thought: {belief} In fact: {truth}"), belief=language.text(belief.belief),
+            N_("Perhaps you thought: “{belief}” In fact it is so: “{truth}”"), belief=language.text(belief.belief),
             truth=language.text(belief.truth),
         )  # fmt: skip
     rules = game.tables.read_rules(belief.rules)
     name = language.text(game.tables.names[rules.name])
     if rules.key != f"{game.id}/{rules.name}":
         name = language.say(N_("{name}, with changes"), name=name)
-    return language.say(N_("By the rules “{name}” your answer would be right."), name=name)
+    reason = _reason_there(belief, game, language, grade)
+    if reason:
+        return language.say(
+            N_("Under the rules “{name}” your answer would be right; there this counts: “{reason}”"), name=name,
+            reason=reason,
+        )  # fmt: skip
+    return language.say(N_("Under the rules “{name}” your answer would be right."), name=name)
+
+
+def _reason_there(belief: Belief, game: Game, language: Language, grade: Grade) -> str:
+    """What decides there, and is not found here too; nothing where there is no such thing."""
+    if grade.verdict is None or isinstance(grade.question.form, Several):
+        return ""
+    try:
+        other = KINDS[grade.question.kind].verdict(
+            game, grade.question, game.tables.read_rules(belief.rules), grade.answer
+        )  # fmt: skip
+    except TutorError:
+        return ""
+    if other is None or not other.steps:
+        return ""
+    here = {because.reason for because in render(explain_verdict(grade, game, grade.verdict), language).because}
+    because = render(explain_verdict(grade, game, other), language).decisive
+    if because is None or because.reason in here - {""}:
+        return ""
+    return because.reason or ("" if because.clause in grade.verdict.cited else because.statement)

@@ -16,9 +16,9 @@ from tutor.ask.kinds.answers import read_item
 from tutor.ask.kinds.base import meaning
 from tutor.ask.kinds.by_query import read_task
 from tutor.ask.places import situation, visible
-from tutor.ask.question import Answer, OnTable, Question, Several, options_of
+from tutor.ask.question import Answer, OnTable, Question, Several, misjudged_places, options_of
 from tutor.ask.rivals import rivals
-from tutor.cards import ALL_CARDS, Card
+from tutor.cards import ALL_CARDS, JOKER, Card
 from tutor.engine.clauses import Step
 from tutor.engine.game import Game, Query
 from tutor.engine.message import Message
@@ -103,7 +103,10 @@ def beliefs(game: Game, question: Question, answer: Answer) -> tuple[Belief, ...
         return ()
     labelled = _labels(question, answer)
     found = []
+    seen = _seen(game, question)
     for name, other in rivals(game, rules):
+        if name not in game.tables.misconceptions and not seen <= {*game.teaching.pack(other), JOKER}:
+            continue
         if name in labelled or _accepts(game, question, other, answer):
             misconception = game.tables.misconceptions.get(name)
             found.append(
@@ -111,6 +114,13 @@ def beliefs(game: Game, question: Question, answer: Answer) -> tuple[Belief, ...
                 if misconception else Belief(name, True, other.key)
             )  # fmt: skip
     return tuple(found)
+
+
+def _seen(game: Game, question: Question) -> set[Card]:
+    """The cards that a question names or shows; where a rule set plays without one of them, it cannot arise."""
+    _, position = situation(game, question)
+    named = (message for option in options_of(question.form) for message in option.label.cards())
+    return {*visible(game, position, question.seat), *question.prompt.cards(), *named}
 
 
 def _labels(question: Question, answer: Answer) -> frozenset[str]:
@@ -177,11 +187,11 @@ def contrast(game: Game, question: Question, answer: Answer) -> Contrast | None:
 
 
 def misjudged(game: Game, question: Question, answer: tuple[int, ...]) -> tuple[str, bool] | None:
-    """The first option that an answer judges wrongly, and what it was taken for; None where all are judged rightly."""
+    """The most telling option that an answer judges wrongly, and what it was taken for; None where none is."""
     rules, _ = situation(game, question)
     truth = KINDS[question.kind].truth(game, question, rules)
-    differing = sorted(set(answer) ^ set(truth if isinstance(truth, tuple) else ()))
-    return (options_of(question.form)[differing[0]].value, differing[0] in answer) if differing else None
+    places = misjudged_places(question.form, truth if isinstance(truth, tuple) else (), answer)
+    return (options_of(question.form)[places[0]].value, places[0] in answer) if places else None
 
 
 def _contrast_of_option(game: Game, question: Question, answer: tuple[int, ...]) -> Contrast | None:
@@ -289,7 +299,7 @@ def nearest_situation(
     for size, changed in ways:
         for other, taken, put in changed:
             value = value_under(query, ask, rules, other)
-            if value is not UNASKED and write_answer_value(value) == wanted:
+            if value is not UNASKED and write_answer_value(value) == wanted and wanted not in map(str, put):
                 return Contrast("position", query.form.write(given), query.form.write(other), taken, put, size)
     return None
 

@@ -28,6 +28,10 @@ CARD_FORMS: Final = ("card", "subject", "object", "genitive", "instrumental")
 SUIT_FORMS: Final = ("suit", "suit-genitive", "suit-locative")
 SEAT_FORMS: Final = ("seat", "seat-genitive", "seat-dative")
 RANK_FORMS: Final = ("rank", "rank-plural")
+BARE: Final = "bare"
+"""The form of a sentence within another one, without its full stop."""
+SUM: Final = "sum"
+"""The form of numbers that are added up."""
 ROW: Final = "row"
 """The form of seats in a row, without a word for "and" before the last."""
 
@@ -142,6 +146,15 @@ class Language:
         *some, last = items
         return self.say(pattern, first=", ".join(some), last=last) if some else last
 
+    def number(self, value: float) -> str:
+        """A number with one decimal place.
+
+        >>> language("en").number(2.25), language("it").number(2.25)
+        ('2.2', '2,2')
+        """
+        said = f"{value:.1f}"
+        return said if self.code == ENGLISH else said.replace(".", ",")
+
     def fill(self, template: str, facts: Mapping[str, Any]) -> str:
         """Put facts into the placeholders of a template that is already in this language."""
         parts = []
@@ -157,7 +170,8 @@ class Language:
         if isinstance(said, tuple) and said and all(isinstance(item, Message) for item in said):
             return self.join([self.message(item) for item in said])
         if isinstance(value, Word):
-            return self.text(value.text)
+            said_in_full = self.text(value.text)
+            return said_in_full.rstrip(".") if form == BARE else said_in_full
         if isinstance(value, Phrases):
             said = [self.say(value.text, **item) for item in value.items]
             return self.join(said, N_("{first}, and {last}")) if value.sentences else self.join(said)
@@ -169,14 +183,15 @@ class Language:
             seats = value.split() if isinstance(value, str) else value
             named = [self.seat(seat, "seat" if form == ROW else form) for seat in seats]
             return ", ".join(named) if form == ROW else self.join(named)
-        if form in SUIT_FORMS:
-            return self.join([self.suit(suit, form) for suit in value])
-        if form in RANK_FORMS:
-            return self.join([self.rank(rank, form) for rank in value])
+        if form in SUIT_FORMS or form in RANK_FORMS:
+            name = self.suit if form in SUIT_FORMS else self.rank
+            return self.join([name(item, form) for item in value])
+        if isinstance(value, float):
+            return self.number(value)
         noun, _, case = form.partition("-")
         if noun in COUNTED:
             return self.counted(noun, int(value), "count-object" if case == "object" else "count")
-        return str(value)
+        return " + ".join(map(str, value)).replace("+ -", "− ") if form == SUM else str(value)
 
     def error(self, error: TutorError, *, place: bool = False) -> str:
         """An error's sentence; with its line and column where ``place`` is wanted and there is one."""

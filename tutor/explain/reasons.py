@@ -11,6 +11,7 @@ from string import Formatter
 from typing import Any
 
 from tutor.engine.clauses import Mark
+from tutor.engine.rules import RuleSet
 
 Known = Mapping[str, Any]
 """What a message may name: the facts of a step, the answer, what was given, ``option.*`` and ``subject``."""
@@ -20,13 +21,15 @@ Known = Mapping[str, Any]
 class Reason:
     """A sentence, used where every fact it names is there and not empty, and where ``when`` agrees.
 
-    ``many`` is its plural, chosen by the number of things in the fact ``count``.
+    ``many`` is its plural, chosen by the number of things in the fact ``count``. ``whole`` says that it leaves nothing
+    of the clause's statement to be said.
     """
 
     text: str
     many: str = ""
     count: str = ""
     when: Callable[[Known], bool] | None = None
+    whole: bool = False
 
     def fits(self, known: Known) -> bool:
         """Whether the sentence can be said of these facts."""
@@ -59,7 +62,10 @@ class Messages:
     ``headlines`` say an answer, by kind of question or move: each group adds one sentence. ``reasons`` say what a
     clause found, by clause and mark. ``words`` translate values and ``phrases`` list them, by the form named in a
     placeholder.
-    ``bent`` says of a clause when an option or another clause makes its statement untrue here.
+    ``bent`` says of a clause when an option or another clause makes its statement untrue here. ``beside`` says when a
+    clause, though cited, has nothing to do with what was asked (``ask``); ``first`` which of those cited answers it, by
+    question and way of asking, and ``alone`` where none has to. ``unlikely`` says of a misconception when nobody who
+    holds it would be asked just this. ``more`` are facts that follow from those known under some rules.
     """
 
     headlines: Mapping[str, tuple[Reasons, ...]] = field(default_factory=dict)
@@ -67,6 +73,11 @@ class Messages:
     words: Mapping[str, Mapping[Any, str]] = field(default_factory=dict)
     phrases: Mapping[str, Phrase] = field(default_factory=dict)
     bent: Mapping[str, Callable[[Known], bool]] = field(default_factory=dict)
+    beside: Callable[[str, Known], bool] | None = None
+    alone: frozenset[tuple[str, str]] = frozenset()
+    first: Mapping[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
+    unlikely: Mapping[str, Callable[[Known], bool]] = field(default_factory=dict)
+    more: Callable[[RuleSet, Known], Known] | None = None
 
 
 @cache

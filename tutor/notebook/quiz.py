@@ -16,6 +16,7 @@ from tutor.engine.message import Message, read_message
 from tutor.errors import N_
 from tutor.explain.behind import behind
 from tutor.explain.language import Language, language, sentence
+from tutor.explain.outcome import outcome
 from tutor.explain.render import render
 from tutor.notebook.board import Board
 from tutor.notebook.table import first_rules
@@ -28,11 +29,6 @@ from tutor.table.words import describe, labels_in
 
 if TYPE_CHECKING:
     import pandas as pd
-
-OUTCOMES = {
-    "right": N_("Right."), "equal": N_("Equally good."), "inferior": N_("Good, but something else is better."),
-    "illegal": N_("Not allowed."), "wrong": N_("Not so."),
-}  # fmt: skip
 
 
 def _now() -> datetime:
@@ -60,29 +56,30 @@ class Answered:
     @property
     def word(self) -> str:
         """The outcome in words."""
-        return language(self.lang).say(OUTCOMES[self.outcome])
+        return language(self.lang).say(outcome(self.judged.grade))
 
     def __str__(self) -> str:
         said = language(self.lang)
-        told = (self.word, render(self.judged.explanation, said).plain(), *self.behind(said))
-        return " ".join(filter(None, told))
+        return f"{self.word} {render(self.judged.explanation, said).plain(self.behind(said))}".strip()
 
     def behind(self, said: Language) -> tuple[str, ...]:
         """What would have been right, and the belief or the other rules by which the answer would be."""
-        return behind(self.judged.diagnosis, self.game, said)
+        judged = self.judged
+        return behind(judged.diagnosis, self.game, said, grade=judged.grade, explanation=judged.explanation)
 
     def _repr_html_(self) -> str:
         said = language(self.lang)
         text = render(self.judged.explanation, said)
-        contrast = "".join(f"<p>{escape(told)}</p>" for told in self.behind(said))
+        after = "".join(f"<p>{escape(told)}</p>" for told in filter(None, (text.closing, *self.behind(said))))
         reasons = "".join(
             f"<li>{escape(because.reason or because.statement)} <code>{escape(because.clause)}</code></li>"
             for because in text.because
         )
         open_ = "" if self.right else " open"
-        why = f"<details{open_}><summary>{escape(text.headline)}</summary><ul>{reasons}</ul></details>"
+        about = escape(" ".join(filter(None, (text.opening, text.headline))))
+        why = f"<details{open_}><summary>{about or escape(said.say(N_('Why')))}</summary><ul>{reasons}</ul></details>"
         word = f"<strong>{escape(self.word)}</strong>"
-        return f"<div class='tutor-verdict'>{word} {why}{contrast}</div>"
+        return f"<div class='tutor-verdict'>{word} {why}{after}</div>"
 
 
 class Task:

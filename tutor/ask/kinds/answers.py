@@ -13,7 +13,7 @@ from tutor.ask.choices import value_of, value_under, values_under, verdicts_unde
 from tutor.ask.kinds.base import Kind, Truth, Wish, make
 from tutor.ask.kinds.by_query import TRIES, Candidate, candidates, read_task, say, write_task
 from tutor.ask.places import places, situation, viewer
-from tutor.ask.question import Answer, Grade, Option, Part, Question, Result, Several, options_of
+from tutor.ask.question import Answer, Grade, Option, Part, Question, Result, Several, misjudged_places, options_of
 from tutor.ask.rivals import rivals
 from tutor.chance import Chance
 from tutor.engine.clauses import Verdict
@@ -82,9 +82,10 @@ class Answers(Kind):
         )
 
     def verdict(self, game: Game, question: Question, rules: RuleSet, answer: Answer) -> Verdict | None:
-        """The verdict on the first answer that was judged wrongly, else on the first."""
-        right, said = set(self.truth(game, question, rules) or ()), set(answer if isinstance(answer, tuple) else ())
-        query, _, given, _ = read_item(game, options_of(question.form)[min(right ^ said, default=0)].value)
+        """The verdict on the most telling answer that was judged wrongly, else on the first."""
+        right, said = self.truth(game, question, rules) or (), answer if isinstance(answer, tuple) else ()
+        place = next(iter(misjudged_places(question.form, right, said)), 0)
+        query, _, given, _ = read_item(game, options_of(question.form)[place].value)
         return query.ask(rules, given)
 
     def grade(self, game: Game, question: Question, answer: Answer) -> Grade:
@@ -93,7 +94,7 @@ class Answers(Kind):
         options = options_of(question.form)
         right, said = set(self.truth(game, question, rules) or ()), set(answer if isinstance(answer, tuple) else ())
         parts = tuple(Part(str(place), (place in right) == (place in said)) for place in range(len(options)))
-        wrong = [place for place, part in enumerate(parts) if not part.right]
+        wrong = misjudged_places(question.form, right, said)
         read = [read_item(game, options[place].value) for place in wrong or range(len(options))]
         verdicts = tuple(query.ask(rules, given) for query, _, given, _ in read)
         score = 1.0 if not wrong else max(0.0, 1 - 2 * len(wrong) / len(options))

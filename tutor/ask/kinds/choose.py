@@ -9,7 +9,7 @@ from tutor.ask.choices import rival_values, value_under
 from tutor.ask.kinds.base import Kind, Truth, Wish, make
 from tutor.ask.kinds.by_query import TRIES, Candidate, candidates
 from tutor.ask.places import places, situation, viewer
-from tutor.ask.question import Answer, Grade, Option, Part, Question, Result, Several, options_of
+from tutor.ask.question import Answer, Grade, Option, Part, Question, Result, Several, misjudged_places, options_of
 from tutor.ask.rivals import rivals, without
 from tutor.chance import Chance
 from tutor.engine.clauses import Verdict
@@ -62,12 +62,12 @@ class Choose(Kind):
         return tuple(place for place, value in enumerate(values) if value)
 
     def verdict(self, game: Game, question: Question, rules: RuleSet, answer: Answer) -> Verdict | None:
-        """The verdict on the first option that was judged wrongly, else on the first."""
+        """The verdict on the most telling option that was judged wrongly, else on the first."""
         query, _ = _way(game, question)
         options = options_of(question.form)
-        right, given = self.truth(game, question, rules), answer
-        differing = set(right if isinstance(right, tuple) else ()) ^ set(given if isinstance(given, tuple) else ())
-        place = min(differing, default=0)
+        truth = self.truth(game, question, rules)
+        right, said = (found if isinstance(found, tuple) else () for found in (truth, answer))
+        place = next(iter(misjudged_places(question.form, right, said)), 0)
         return query.ask(rules, query.form.read_text(options[place].value))
 
     def grade(self, game: Game, question: Question, answer: Answer) -> Grade:
@@ -78,7 +78,7 @@ class Choose(Kind):
         truth = self.truth(game, question, rules)
         right, said = set(truth if isinstance(truth, tuple) else ()), set(answer if isinstance(answer, tuple) else ())
         parts = tuple(Part(str(place), (place in right) == (place in said)) for place in range(len(options)))
-        wrong = [place for place, part in enumerate(parts) if not part.right]
+        wrong = misjudged_places(question.form, right, said)
         verdicts = tuple(query.ask(rules, query.form.read_text(options[place].value)) for place in wrong or [0])
         score = 1.0 if not wrong else max(0.0, 1 - 2 * len(wrong) / len(options))
         return Grade(question, answer, Result.WRONG if wrong else Result.RIGHT, score, parts, verdicts)

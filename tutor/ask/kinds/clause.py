@@ -42,7 +42,7 @@ class WhichClause(Kind):
             options = _options(game, rules, candidate, focus or candidate.verdict.decisive.clause, chance)
             if options is not None:
                 prompt = message(
-                    N_("{question} The answer is: {answer}. Which of these rules has a part in it?"),
+                    N_("{question} The answer is: {answer}. Which of these rules decides that?"),
                     question=candidate.prompt, answer=say(candidate.ask, candidate.value),
                 )  # fmt: skip
                 return make(

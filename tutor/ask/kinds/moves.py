@@ -8,7 +8,18 @@ from typing import Any
 from tutor.ask.kinds.base import Kind, Truth, Wish, make
 from tutor.ask.kinds.by_query import TRIES
 from tutor.ask.places import places, situation, visible
-from tutor.ask.question import Answer, Grade, Option, Part, Question, Result, Several, YesNo, options_of
+from tutor.ask.question import (
+    Answer,
+    Grade,
+    Option,
+    Part,
+    Question,
+    Result,
+    Several,
+    YesNo,
+    misjudged_places,
+    options_of,
+)
 from tutor.ask.rivals import moving_rivals, rivals, touched, without
 from tutor.chance import Chance
 from tutor.engine.clauses import Verdict
@@ -186,8 +197,8 @@ class MovesAllowed(Kind):
         """The verdict on the most telling move that was judged wrongly, else on the first."""
         _, position = situation(game, question)
         truth = self.truth(game, question, rules)
-        differing = set(truth if isinstance(truth, tuple) else ()) ^ set(answer if isinstance(answer, tuple) else ())
-        option = options_of(question.form)[min(differing, default=0)]
+        right, said = (found if isinstance(found, tuple) else () for found in (truth, answer))
+        option = options_of(question.form)[next(iter(misjudged_places(question.form, right, said)), 0)]
         return game.judge(rules, position, game.read_move(option.value, question.seat))
 
     def grade(self, game: Game, question: Question, answer: Answer) -> Grade:
@@ -197,7 +208,7 @@ class MovesAllowed(Kind):
         truth = self.truth(game, question, rules)
         right, said = set(truth if isinstance(truth, tuple) else ()), set(answer if isinstance(answer, tuple) else ())
         parts = tuple(Part(str(place), (place in right) == (place in said)) for place in range(len(options)))
-        wrong = [place for place, part in enumerate(parts) if not part.right]
+        wrong = misjudged_places(question.form, right, said)
         verdicts = tuple(
             game.judge(rules, position, game.read_move(options[place].value, question.seat)) for place in wrong or [0]
         )

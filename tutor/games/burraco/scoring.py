@@ -38,14 +38,11 @@ class Count:
     cut: int
 
     @property
-    def losses(self) -> int:
-        """What is taken off."""
-        return self.hands + self.pozzetto + self.penalised
-
-    @property
-    def gains(self) -> int:
-        """What is added to the cards on the table."""
-        return self.points - self.table + self.losses
+    def terms(self) -> tuple[int, ...]:
+        """What adds up to the points: the cards on the table, what is won besides, and what is taken off."""
+        losses = (self.hands, self.pozzetto, self.penalised)
+        gains = self.points - self.table + sum(losses)
+        return (self.table, *(part for part in (gains, *(-loss for loss in losses)) if part))
 
 
 def count_deal(trace: Trace, sides: Mapping[str, Holdings]) -> dict[str, Count]:
@@ -55,7 +52,7 @@ def count_deal(trace: Trace, sides: Mapping[str, Holdings]) -> dict[str, Count]:
     counts = {name: _count_side(trace, name, side, untaken, len(sides), closed=closed) for name, side in sides.items()}
     trace.explain(
         "burraco.score.side-total",
-        parts=tuple((name, count.table, count.gains, count.losses) for name, count in counts.items()),
+        parts=tuple((name, count.terms, count.points) for name, count in counts.items()),
     )
     return counts
 

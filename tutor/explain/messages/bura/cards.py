@@ -10,6 +10,8 @@ from tutor.explain.messages.bura.headlines import has
 from tutor.explain.reasons import Known, Reason, Reasons
 
 MET, BROKEN = Mark.MET, Mark.BROKEN
+FEW: Final = 2
+"""Cards whose points are told in a sentence each."""
 
 
 def _ahead(measure: str) -> Reasons:
@@ -45,7 +47,6 @@ _LEAD_SIZE: Reasons = (
     Reason(N_("Your lead has {count:cards-object}, and at most {most:cards} may be led here."), when=_more),
     Reason(N_("There is no card in your lead."), when=has(count=0)),
 )
-_LEAD_FITS: Reasons = (Reason(N_("Your lead has {count:cards-object}.")),)
 _IS_HOLDING: Reasons = (Reason(N_("{cards:subject} are {name:holdings}.")),)
 _EFFECT: Reasons = (
     Reason(N_("{seat:seat} holds {name:holdings}, and here {effect:effects}.")),
@@ -54,7 +55,10 @@ _EFFECT: Reasons = (
 )
 
 CARDS: Final[dict[tuple[str, Mark], Reasons]] = {
-    ("bura.cards.values", MET): (Reason(N_("In points: {cards:worths}.")),),
+    ("bura.cards.values", MET): (
+        Reason(N_("{cards:counts}."), when=lambda known: len(known["cards"]) <= FEW),
+        Reason(N_("Points: {cards:worths}.")),
+    ),
     ("bura.cards.blanks-worthless", MET): (
         Reason(
             *NN_("{cards:subject} brings no points.", "{cards:subject} bring no points."),
@@ -83,14 +87,13 @@ CARDS: Final[dict[tuple[str, Mark], Reasons]] = {
         Reason(N_("The lead is not yours now.")),
     ),
     ("bura.lead.size", BROKEN): _LEAD_SIZE,
-    ("bura.lead.size", MET): _LEAD_FITS,
+    ("bura.lead.size", MET): (Reason(N_("It is a single card."), when=has(count=1)),),
     ("bura.burkozel.lead-size", BROKEN): _LEAD_SIZE,
-    ("bura.burkozel.lead-size", MET): _LEAD_FITS,
     ("bura.lead.same-suit", BROKEN): (
         Reason(N_("{cards:subject} are equal in rank, but not of one suit."), when=has(equal=True)),
         Reason(N_("{cards:subject} are not all of one suit.")),
     ),
-    ("bura.lead.same-suit", MET): (Reason(N_("All the cards led are of one suit: {suit:suit}.")),),
+    ("bura.lead.same-suit", MET): (Reason(N_("They are all of one suit: {suit:suit}.")),),
     ("bura.lead.any-part", MET): (Reason(N_("You keep {kept:object} in your hand.")),),
     ("bura.reply.in-turn", BROKEN): (
         Reason(N_("It is not your turn to answer."), when=has(subject="reply")),
@@ -100,7 +103,7 @@ CARDS: Final[dict[tuple[str, Mark], Reasons]] = {
         Reason(N_("The lead has {wanted:cards-object}, your answer {count:cards-object}.")),
     ),
     ("bura.reply.free-suit", MET): (Reason(N_("You keep {kept:object} and play {played:object}.")),),
-    ("bura.reply.may-withhold", MET): (Reason(N_("You could take the trick {able:instrumental}, but you need not.")),),
+    ("bura.reply.may-withhold", MET): (Reason(N_("You could take the trick with {able:object}, but you need not.")),),
     ("bura.reply.mixed-suits", MET): (Reason(N_("{cards:subject} are of different suits.")),),
     ("bura.reply.follow-single", BROKEN): (
         Reason(N_("You hold {able:object}, so you have to answer in the suit led.")),
@@ -110,9 +113,9 @@ CARDS: Final[dict[tuple[str, Mark], Reasons]] = {
         Reason(N_("You answer in the suit led.")),
     ),
     ("bura.reply.open", BROKEN): (Reason(N_("Your answer lies face down.")),),
-    ("bura.reply.closed-discard", BROKEN): (Reason(N_("Your answer does not beat the lead, yet it lies face up.")),),
+    ("bura.reply.closed-discard", BROKEN): (Reason(N_("It does not beat the lead, so it goes face down.")),),
     ("bura.reply.closed-discard", MET): (
-        Reason(N_("The face-down cards in your tricks hold {hidden:points}."), when=has(subject="declare")),
+        Reason(N_("The face-down cards in your tricks hold {hidden:points} more."), when=has(subject="declare")),
         Reason(N_("Your answer lies face down.")),
     ),
     ("bura.reply.closed-concedes", MET): (Reason(N_("These cards lie face down: {cards:card}.")),),
@@ -196,10 +199,10 @@ CARDS: Final[dict[tuple[str, Mark], Reasons]] = {
         Reason(N_("It is the whole hand.")),
     ),
     ("bura.holding.bura-wins", MET): _EFFECT,
-    ("bura.holding.bura-shown", BROKEN): (Reason(N_("Shown are {cards:subject}, and they win nothing.")),),
+    ("bura.holding.bura-shown", BROKEN): (Reason(N_("The cards shown are {cards:subject}, and they win nothing.")),),
     ("bura.holding.bura-shown", MET): (
         Reason(N_("One of its cards has been played already."), when=has(late=True)),
-        Reason(N_("Shown are {cards:subject}.")),
+        Reason(N_("All the cards shown are trumps.")),
     ),
     ("bura.holding.bura-window", BROKEN): (
         Reason(N_("It is not the holder's own move."), when=has(**{"option.bura_window": "own_move_only"})),

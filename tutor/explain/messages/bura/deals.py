@@ -21,11 +21,15 @@ def _option(name: str, value: object) -> dict[str, object]:
 
 
 _DUE: Reasons = (
+    Reason(N_("It is your turn to draw."), when=lambda known: "seat" in known and known["legal"]),
     Reason(N_("{who:seat} is to draw."), when=lambda known: known.get("who") == known.get("due", "nobody")),
     Reason(N_("{who:seat} draws, but {due:seat} is to draw.")),
     Reason(N_("{who:seat} draws, but nobody is to draw now."), when=lambda known: "who" in known),
 )
-_MOMENT: Reasons = (Reason(N_("The declaration comes {moment:moments}.")),)
+_MOMENT: Reasons = (
+    Reason(N_("You would be declaring {moment:moments}."), when=has(ask="would")),
+    Reason(N_("The declaration comes {moment:moments}.")),
+)
 _SHORT: Reasons = (
     Reason(N_("You have only {points:points}, and {target} are needed."), when=_declares),
     Reason(N_("{seat:seat} has only {points:points}, and {target} are needed.")),
@@ -72,9 +76,11 @@ DEALS: Final[dict[tuple[str, Mark], Reasons]] = {
         Reason(N_("{dealer:seat} deals, and here the dealer's opponent leads first.")),
     ),
     ("bura.lead.after-trickless-deal", MET): (Reason(N_("Nobody took a trick in the last deal.")),),
-    ("bura.draw.before-lead", BROKEN): (Reason(N_("The hands are not filled yet.")),),
+    ("bura.draw.before-lead", BROKEN): (
+        Reason(N_("The hands are not filled yet."), when=lambda known: known["subject"] != "conduct"),
+    ),
     ("bura.draw.taker-starts", MET): (*_DUE, Reason(N_("{taker:seat} took the trick."))),
-    ("bura.draw.alternate", MET): (*_DUE, Reason(N_("One card each, then round again: {order:row}."))),
+    ("bura.draw.alternate", MET): _DUE,
     ("bura.draw.up-to-hand", MET): (Reason(N_("A full hand has {size:cards-object}.")),),
     ("bura.draw.equal-hands", MET): (
         Reason(
@@ -102,10 +108,32 @@ DEALS: Final[dict[tuple[str, Mark], Reasons]] = {
         Reason(N_("{points:points} are more than needed, which is just as good.")),
     ),
     ("bura.object.tricks-only", MET): (
-        Reason(N_("Your tricks hold {won:points}; the points in your hand do not count: {hand}."), when=_declares),
-        Reason(N_("The tricks hold {won:points}; the points in hand do not count: {hand}.")),
+        Reason(
+            N_("The face-up cards in your tricks hold {won:points}, and what you hold in your hand does not count."),
+            when=lambda known: _declares(known) and bool(known.get("hidden")),
+        ),
+        Reason(
+            *NN_(
+                "Your tricks hold {won:points}; the one point in your hand does not count.",
+                "Your tricks hold {won:points}; the {n} points in your hand do not count.",
+            ),
+            count="hand",
+            when=lambda known: _declares(known) and known["ask"] != "would",
+        ),
+        Reason(
+            *NN_("The one point in your hand does not count.", "The {n} points in your hand do not count."),
+            count="hand",
+            when=_declares,
+        ),
+        Reason(
+            *NN_(
+                "The tricks hold {won:points}; the one point in hand does not count.",
+                "The tricks hold {won:points}; the {n} points in hand do not count.",
+            ),
+            count="hand",
+        ),
     ),
-    ("bura.object.cards-only", MET): (Reason(N_("A king and a queen of one suit bring nothing extra.")),),
+    ("bura.object.cards-only", MET): (Reason(N_("There is nothing extra for a king and a queen of one suit.")),),
     ("bura.claim.needed", MET): (
         Reason(N_("{seats:seat} has {points:points}, and here that ends the deal."), when=has(automatic=True)),
         Reason(
@@ -114,10 +142,16 @@ DEALS: Final[dict[tuple[str, Mark], Reasons]] = {
         ),
     ),
     ("bura.claim.true-wins", MET): (
+        Reason(N_("You have {points:points}."), when=has(ask="would")),
         Reason(N_("You declare with {points:points}."), when=_declares),
         Reason(N_("{seat:seat} declares with {points:points}.")),
     ),
-    ("bura.claim.own-move", BROKEN): _MOMENT,
+    ("bura.claim.own-move", BROKEN): (
+        Reason(
+            N_("It is not your move."), when=lambda known: _declares(known) and known.get("moment") == "not-my-move"
+        ),
+        *_MOMENT,
+    ),
     ("bura.claim.own-move", MET): (Reason(N_("Here a declaration counts at any time.")),),
     ("bura.claim.window", MET): _MOMENT,
     ("bura.claim.after-taking", MET): (

@@ -8,6 +8,9 @@ from typing import Any, Final
 from tutor.errors import N_, NN_
 from tutor.explain.reasons import Known, Reason, Reasons
 
+MANY: Final = 3
+"""Cards that are not named once more."""
+
 
 def has(**values: Any) -> Callable[[Known], bool]:
     """Whether facts have these values."""
@@ -37,12 +40,14 @@ _LEAD = (
     Reason(N_("You may not lead without a card."), when=has(legal=False)),
 )
 _REPLY = (
-    Reason(N_("You may answer {cards:instrumental}, and it takes the trick."), when=has(legal=True, takes=True)),
-    Reason(
-        N_("You may answer {cards:instrumental}, but it does not take the trick."), when=has(legal=True, takes=False)
-    ),
-    Reason(N_("You may answer {cards:instrumental}."), when=has(legal=True)),
-    Reason(N_("You may not answer {cards:instrumental}."), when=has(legal=False)),
+    Reason(N_("You may lay {cards:object} face down."), when=has(legal=True, face="down", takes=None)),
+    Reason(N_("You may lay {cards:object} face up."), when=has(legal=True, face="up", takes=None)),
+    Reason(N_("You may not lay {cards:object} face down."), when=has(legal=False, face="down")),
+    Reason(N_("You may not lay {cards:object} face up."), when=has(legal=False, face="up")),
+    Reason(N_("You may answer with {cards:object}, and you take the trick."), when=has(legal=True, takes=True)),
+    Reason(N_("You may answer with {cards:object}, but you do not take the trick."), when=has(legal=True, takes=False)),
+    Reason(N_("You may answer with {cards:object}."), when=has(legal=True)),
+    Reason(N_("You may not answer with {cards:object}."), when=has(legal=False)),
     Reason(N_("You may not answer without a card."), when=has(legal=False)),
 )
 _DRAW = (
@@ -54,10 +59,15 @@ _DRAW = (
     Reason(N_("This is a double draw; here the cards are only put back."), when=has(offence="double-draw")),
     Reason(N_("You can do this, but it has a price."), when=_is_fault),
     Reason(N_("{who:seat} may draw now."), when=has(legal=True)),
-    Reason(N_("The card may be drawn."), when=has(legal=True)),
-    Reason(N_("The card may not be drawn."), when=has(legal=False)),
+    Reason(N_("You may draw."), when=has(legal=True)),
+    Reason(N_("You may not draw now."), when=has(legal=False)),
 )
 _DECLARE = (
+    Reason(N_("You would win the deal."), when=has(ask="would", result="wins")),
+    Reason(N_("You would lose the deal."), when=has(ask="would", result="loses")),
+    Reason(N_("Declaring now would have no effect."), when=has(ask="would", result="no-effect")),
+    Reason(N_("You would double the pot."), when=has(ask="would", result="doubles-pot")),
+    Reason(N_("You would drop out of the deal."), when=has(ask="would", result="drops-out")),
     Reason(N_("You win the deal."), when=has(result="wins")),
     Reason(N_("You lose the deal."), when=has(result="loses")),
     Reason(N_("The declaration has no effect."), when=has(result="no-effect")),
@@ -71,6 +81,10 @@ _HOLDING = (
     Reason(N_("This hand is {name:holdings}: {effect:effects}.")),
 )
 _VALUE = (
+    Reason(
+        N_("The cards are worth {values:sum} = {points:points} together."),
+        when=lambda known: len(known["cards"]) > MANY,
+    ),
     Reason(
         *NN_("{cards:subject} is worth {points:points}.", "{cards:subject} are worth {points:points} together."),
         count="cards",

@@ -37,7 +37,7 @@ WORDS: Final[dict[str, Mapping[Any, str]]] = {
     },
     "acts": {
         "beat-back": N_("beat back"), "exchange-trump": N_("swap a card for the turned card"), "pass": N_("pass"),
-        "pick-up-led": N_("pick the led cards up"), "look-own-pile": N_("look through your own pile"),
+        "pick-up-led": N_("pick up the cards led"), "look-own-pile": N_("look through your own pile"),
         "cry-moskva": N_("cry Moskva to raise"), "act-after-end": N_("act after the end of the deal"),
         "lead-before-draw": N_("lead before the hands are filled"),
         "lead-before-reply": N_("lead before the last lead is answered"),
@@ -51,6 +51,7 @@ WORDS: Final[dict[str, Mapping[Any, str]]] = {
 PHRASES: Final = {
     "pairs": Phrase(N_("{by:subject} beats {card:object}"), ("card", "by"), sentences=True),
     "worths": Phrase(N_("{card:card} {points}"), ("card", "points")),
+    "counts": Phrase(N_("{card:subject} counts {points}"), ("card", "points"), sentences=True),
     "totals": Phrase(N_("{seat:seat} has {points:points}"), ("seat", "points"), sentences=True),
     "marks": Phrase(N_("{seat:seat} {n}"), ("seat", "n")),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tutor.explain.messages.burraco.bearing import ALONE, FIRST, UNLIKELY, beside, more
 from tutor.explain.messages.burraco.bent import BENT
 from tutor.explain.messages.burraco.headlines import HEADLINES
 from tutor.explain.messages.burraco.melds import MELDS
@@ -12,4 +13,7 @@ from tutor.explain.messages.burraco.turns import TURNS
 from tutor.explain.messages.burraco.words import PHRASES, WORDS
 from tutor.explain.reasons import Messages
 
-MESSAGES: Final = Messages(HEADLINES, {**MELDS, **TURNS, **SCORES}, WORDS, PHRASES, BENT)
+MESSAGES: Final = Messages(
+    HEADLINES, {**MELDS, **TURNS, **SCORES}, WORDS, PHRASES, BENT, beside=beside, first=FIRST, alone=ALONE,
+    unlikely=UNLIKELY, more=more,
+)  # fmt: skip

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from tutor.errors import N_
-from tutor.explain.messages.burraco.known import both, distinct, has, is_move, lacks
+from tutor.errors import N_, NN_
+from tutor.explain.messages.burraco.known import both, distinct, has, is_asked, is_move, lacks
 from tutor.explain.messages.burraco.words import WORDS
 from tutor.explain.reasons import Reason, Reasons
 
@@ -21,22 +21,35 @@ def _named(yes: str, no: str) -> Reasons:
 
 
 _MELD = (
+    Reason(N_("One of the cards is used as a wild."), when=has(ask="wild", clean=False)),
+    Reason(N_("None of the cards is used as a wild."), when=has(ask="wild", clean=True)),
+    Reason(N_("The cards bring {values:sum} = {points:points}."), when=has(ask="points")),
+    Reason(N_("This is a meld: {kind:kinds} without a wild."), when=both(is_asked, has(clean=True))),
+    Reason(N_("This is a meld: {kind:kinds} with a wild."), when=both(is_asked, has(clean=False))),
     Reason(N_("This is a meld: {kind:kinds} without a wild, {points:points}."), when=has(clean=True)),
     Reason(N_("This is a meld: {kind:kinds} with a wild, {points:points}."), when=has(clean=False)),
     *_named(N_("You may lay {cards:object}."), N_("You may not lay {cards:object}.")),
     Reason(N_("You may lay these cards."), when=both(has(legal=True), is_move)),
     Reason(N_("You may not lay these cards."), when=both(has(legal=False), is_move)),
-    Reason(N_("This is no meld."), when=has(legal=False)),
+    Reason(N_("This is not a meld."), when=has(legal=False)),
 )
 _ADD = (
-    Reason(N_("You may add this; there is no wild in the meld then."), when=has(legal=True, clean=True)),
-    Reason(N_("You may add this; there is a wild in the meld then."), when=has(legal=True, clean=False)),
+    Reason(N_("One card of the meld is a wild then."), when=has(ask="wild", clean=False)),
+    Reason(N_("No card of the meld is a wild then."), when=has(ask="wild", clean=True)),
+    Reason(N_("You may add it."), when=both(is_asked, has(legal=True))),
+    Reason(N_("You may add it; the meld has no wild then."), when=has(legal=True, clean=True)),
+    Reason(N_("You may add it; the meld has a wild then."), when=has(legal=True, clean=False)),
     *_named(N_("You may add {cards:object}."), N_("You may not add {cards:object}.")),
-    *_one_of_two(N_("You may add these cards."), N_("You may not add this.")),
+    *_one_of_two(N_("You may add these cards."), N_("You may not add it.")),
 )
 _MOVE_WILD = _one_of_two(N_("The wild may go there."), N_("The wild may not go there."))
 _BURRACO = (
-    Reason(N_("This is no burraco; its cards bring {points:points}."), when=has(**{"class": "none"})),
+    Reason(N_("The cards bring {values:sum} = {points:points}."), when=has(ask="points")),
+    Reason(N_("This is not a burraco, so it earns no bonus."), when=has(ask="bonus", **{"class": "none"})),
+    Reason(N_("This is {class:classes} and earns {bonus:points}."), when=has(ask="bonus")),
+    Reason(N_("This is not a burraco."), when=has(ask="class", **{"class": "none"})),
+    Reason(N_("This is {class:classes}."), when=has(ask="class")),
+    Reason(N_("This is not a burraco; its cards bring {points:points}."), when=has(**{"class": "none"})),
     Reason(N_("This is {class:classes}, worth {bonus:points}; its cards bring {points:points}.")),
 )
 _DRAW = (
@@ -54,11 +67,7 @@ _DISCARD = (
 _LOOK = _one_of_two(N_("You may look at the pozzetto."), N_("You may not look at the pozzetto."))
 _STALL = _one_of_two(N_("You may end the deal."), N_("You may not end the deal."))
 _TURN = (
-    Reason(
-        N_("All is allowed up to {refused:step}, and that is not."),
-        when=lambda known: known["refused"] in range(2, len(WORDS["step"]) + 1),
-    ),
-    Reason(N_("Already {refused:step} is not allowed."), when=has(refused=1)),
+    Reason("{refused:refusals}", when=lambda known: known["refused"] in WORDS["refusals"]),
     Reason(N_("Move number {refused} is not allowed.")),
     Reason(N_("You close, and the deal is over."), when=has(result="closed")),
     Reason(N_("The stock is used up, and the deal is void."), when=has(result="deal-over", void=True)),
@@ -68,8 +77,23 @@ _TURN = (
     Reason(N_("All this is allowed, and the turn is over."), when=has(result="turn-over")),
     Reason(N_("All this is allowed, and the turn goes on.")),
 )
+_CLOSES = (
+    Reason(N_("So you do not close."), when=lambda known: known["ask"] == "closes" and known.get("result") != "closed"),
+)
+_POZZETTI = (
+    Reason(N_("No pozzetto is left."), when=has(ask="pozzetti_left", pozzetti_left=0)),
+    Reason(
+        *NN_("You have taken no pozzetto, so one is left.", "You have taken no pozzetto, so {n} are left."),
+        count="pozzetti_left",
+        when=lambda known: known["ask"] == "pozzetti_left" and not str(known.get("result")).startswith("pozzetto"),
+    ),
+    Reason(
+        *NN_("One pozzetto is left.", "{n} pozzetti are left."), count="pozzetti_left", when=has(ask="pozzetti_left")
+    ),
+)
 _SCORE = (Reason(N_("Points of the deal: {points:sums}.")),)
 _AHEAD = (
+    Reason("", when=has(ask="points")),
     Reason(N_("{winner:sides} have made more points.")),
     Reason(N_("Both sides have made the same.")),
 )
@@ -104,6 +128,6 @@ _END = (
 HEADLINES: Final[dict[str, tuple[Reasons, ...]]] = {
     "meld": (_MELD,), "add": (_ADD,), "move-wild": (_MOVE_WILD,), "burraco": (_BURRACO,), "draw": (_DRAW,),
     "take": (_TAKE,), "discard": (_DISCARD,), "look": (_LOOK,), "peek": (_LOOK,), "stall": (_STALL,),
-    "turn": (_TURN,), "score": (_SCORE, _AHEAD), "match": (_MATCH,), "victory-points": (_VICTORY,),
+    "turn": (_TURN, _CLOSES, _POZZETTI), "score": (_SCORE, _AHEAD), "match": (_MATCH,), "victory-points": (_VICTORY,),
     "setup": (_SETUP, _COUNTS), "conduct": (_CONDUCT,), "fault": (_FAULT, _END),
 }  # fmt: skip

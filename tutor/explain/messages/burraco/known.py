@@ -28,6 +28,11 @@ def distinct(*names: str) -> Callable[[Known], bool]:
     return lambda known: all(len(set(known[name])) == len(known[name]) for name in names)
 
 
+def is_asked(known: Known) -> bool:
+    """Whether a learner was asked, and in one certain way."""
+    return bool(known["ask"])
+
+
 def is_move(known: Known) -> bool:
     """Whether a move was judged, and not a question answered."""
     return "seat" in known

@@ -6,7 +6,7 @@ from typing import Final
 
 from tutor.engine.clauses import Mark
 from tutor.errors import N_, NN_
-from tutor.explain.messages.burraco.known import both, distinct, has, is_set, lacks
+from tutor.explain.messages.burraco.known import both, distinct, has, is_set
 from tutor.explain.reasons import Known, Reason, Reasons
 
 MET, BROKEN = Mark.MET, Mark.BROKEN
@@ -24,14 +24,14 @@ _WITHIN: Reasons = (Reason(N_("The meld has {count:cards-object}, and {cap} are 
 
 MELDS: Final[dict[tuple[str, Mark], Reasons]] = {
     ("burraco.meld.set-or-run", MET): (
-        Reason(N_("The cards have equal ranks."), when=has(kind="set")),
+        Reason(N_("The cards have equal ranks."), when=has(kind="set", clean=True)),
+        Reason(N_("The natural cards have equal ranks."), when=has(kind="set")),
         Reason(N_("The cards follow each other in one suit."), when=has(kind="run")),
-        Reason(N_("Neither the ranks nor the suits agree."), when=lacks("kind")),
     ),
-    ("burraco.meld.set-or-run", BROKEN): (Reason(N_("Neither the ranks nor the suits agree.")),),
-    ("burraco.meld.three-cards", MET): (Reason(N_("The meld has just three cards.")),),
+    ("burraco.meld.set-or-run", BROKEN): (Reason(N_("Neither the ranks nor the suits match.")),),
+    ("burraco.meld.three-cards", MET): (Reason(N_("It has three cards, the fewest a meld may have."), whole=True),),
     ("burraco.meld.three-cards", BROKEN): (
-        Reason(*NN_("This is only {n} card.", "These are only {n} cards."), count="count"),
+        Reason(*NN_("There is only one card.", "There are only {n} cards."), count="count"),
     ),
     ("burraco.meld.no-opening-minimum", MET): (Reason(N_("The cards bring {points:points}, and that is enough.")),),
     ("burraco.meld.no-merging", MET): (Reason(N_("The other run {suit:suit-locative} stays a meld of its own.")),),
@@ -42,14 +42,16 @@ MELDS: Final[dict[tuple[str, Mark], Reasons]] = {
         Reason(N_("The meld stays a legal one.")),
     ),
     ("burraco.add.whole-meld-legal", BROKEN): (
-        Reason(N_("With {added:object} added it would be no meld."), when=lambda known: bool(known.get("added"))),
-        Reason(N_("It would be no meld any more.")),
+        Reason(
+            N_("With {added:object} added it would no longer be a meld."), when=lambda known: bool(known.get("added"))
+        ),
+        Reason(N_("It would no longer be a meld.")),
     ),
     ("burraco.run.one-suit", BROKEN): (
         Reason(
             *NN_(
-                "The run is {suit:suit-locative}, and {strangers:subject} is not of this suit.",
-                "The run is {suit:suit-locative}, and {strangers:subject} are not of this suit.",
+                "As a run {suit:suit-locative} it fails, for {strangers:subject} is of another suit.",
+                "As a run {suit:suit-locative} it fails, for {strangers:subject} are of other suits.",
             ),
             count="strangers",
         ),
@@ -64,7 +66,7 @@ MELDS: Final[dict[tuple[str, Mark], Reasons]] = {
     ),
     ("burraco.run.no-gaps", BROKEN): (
         Reason(
-            *NN_("Between the cards {empty:subject} is missing.", "Between the cards {empty:subject} are missing."),
+            *NN_("{empty:subject} would be missing in between.", "{empty:subject} would be missing in between."),
             count="empty",
         ),
     ),
@@ -87,8 +89,8 @@ MELDS: Final[dict[tuple[str, Mark], Reasons]] = {
     ("burraco.set.equal-ranks", BROKEN): (
         Reason(
             *NN_(
-                "This is a set of {rank:rank-plural}, and {strangers:subject} does not belong to it.",
-                "This is a set of {rank:rank-plural}, and {strangers:subject} do not belong to it.",
+                "As a set of {rank:rank-plural} it fails, for {strangers:subject} does not belong.",
+                "As a set of {rank:rank-plural} it fails, for {strangers:subject} do not belong.",
             ),
             count="strangers",
         ),
@@ -119,17 +121,17 @@ MELDS: Final[dict[tuple[str, Mark], Reasons]] = {
     ),
     ("burraco.wild.jokers-and-twos", BROKEN): (Reason(N_("No card of it is used as a wild.")),),
     ("burraco.wild.one-per-meld", BROKEN): (
-        Reason(N_("More than one wild would lie here: {wilds:card}.")),
-        Reason(N_("More than one wild would lie here: {twice:card}, twice.")),
+        Reason(N_("It would hold more than one wild: {wilds:subject}.")),
+        Reason(N_("It would hold more than one wild: {twice:subject}, twice.")),
     ),
     ("burraco.wild.low-place", MET): (
         Reason(
-            *NN_("{cards:subject} lies at the low end.", "{cards:subject} lie at the low end."),
+            *NN_("{cards:subject} is at the low end.", "{cards:subject} are at the low end."),
             count="cards",
             when=has(low=True),
         ),
         Reason(
-            *NN_("{cards:subject} lies at the high end.", "{cards:subject} lie at the high end."),
+            *NN_("{cards:subject} is at the high end.", "{cards:subject} are at the high end."),
             count="cards",
             when=has(low=False),
         ),
@@ -148,25 +150,24 @@ MELDS: Final[dict[tuple[str, Mark], Reasons]] = {
     ("burraco.wild.locked-stays", BROKEN): _LEAVES,
     ("burraco.wild.keeps-place", MET): _STAYS,
     ("burraco.wild.keeps-place", BROKEN): _LEAVES,
-    ("burraco.wild.no-bare-move", BROKEN): (Reason(N_("No card is added here.")),),
+    ("burraco.wild.no-bare-move", BROKEN): (Reason(N_("No card is being added.")),),
     ("burraco.wild.natural-frees", BROKEN): (Reason(N_("{by:subject} is not {true:subject}, only another wild.")),),
     ("burraco.wild.replaced-stays", MET): (
-        Reason(N_("{was:subject} is in its place, and {card:subject} now stands for {now:object}.")),
+        Reason(N_("{was:subject} takes its place, and {card:subject} now stands for {now:object}.")),
     ),
     ("burraco.two.natural", MET): (
-        Reason(N_("{card:subject} lies in second place of its own suit, so it is no wild."), when=has(natural=True)),
+        Reason(N_("{card:subject} lies in its own natural place, so it is not a wild."), when=has(natural=True)),
         Reason(
-            N_("{card:subject} lies in second place, but no true three lies beside it."),
+            N_("{card:subject} lies in second place, but no natural three lies beside it."),
             when=lambda known: known.get("natural") is False and known["card"].suit == known.get("suit"),
         ),
-        Reason(N_("{card:subject} lies in second place, but is of another suit."), when=has(natural=False)),
+        Reason(N_("{card:subject} lies in the place of the two, but is of another suit."), when=has(natural=False)),
     ),
-    ("burraco.two.second-two-wild", MET): (
-        Reason(N_("{home:subject} is natural, {other:subject} is the wild.")),
-        Reason(N_("One copy {twin:genitive} is natural, the other is the wild.")),
+    ("burraco.two.second-two-wild", MET): (Reason(N_("One copy {twin:genitive} is natural, the other is the wild.")),),
+    ("burraco.two.falls-home", MET): (Reason(N_("{card:subject} goes home to the place of the two.")),),
+    ("burraco.two.leaves-home", MET): (
+        Reason(N_("{card:subject} leaves the place of the two and stands for {now:object}.")),
     ),
-    ("burraco.two.falls-home", MET): (Reason(N_("{card:subject} goes home to second place.")),),
-    ("burraco.two.leaves-home", MET): (Reason(N_("{card:subject} leaves second place and stands for {now:object}.")),),
     ("burraco.two.wild-in-set", MET): (
         Reason(
             *NN_("{cards:subject} is a wild in this set.", "{cards:subject} are wilds in this set."),

@@ -52,6 +52,8 @@ _FAULTS: Final = (
 )  # fmt: skip
 _TIMED: Final = ("forgotten-draw", "surplus-noticed-at-once", "surplus-noticed-after-discard", "surplus-noticed-late")
 """Faults of which it matters when they are noticed."""
+_HAPPENED: Reasons = (Reason("{event:events}", when=has(ask="")),)
+_NOTICED: Reasons = (Reason("{event:events} {noticed:noticed}", when=has(ask="")),)
 
 SCORES: Final[dict[tuple[str, Mark], Reasons]] = {
     ("burraco.class.seven-cards", MET): (
@@ -76,13 +78,10 @@ SCORES: Final[dict[tuple[str, Mark], Reasons]] = {
     ("burraco.class.final-state", MET): (
         Reason(N_("All {count:cards} that lie there now are looked at."), when=has(subject="burraco")),
     ),
-    ("burraco.score.side-total", MET): (Reason(N_("{parts:parts}.")),),
-    ("burraco.score.card-points", MET): (Reason(N_("Cards on the table: {side:sides} {points:points}.")),),
-    ("burraco.score.printed-value", MET): (Reason(N_("Printed on the wild: {wilds:printed}.")),),
+    ("burraco.score.side-total", MET): (Reason(N_("Cards and bonuses, less what is taken off: {parts:parts}.")),),
+    ("burraco.score.printed-value", MET): (Reason(N_("{wilds:printed}.")),),
     ("burraco.score.bonuses-add", MET): (Reason(N_("Burracos of {side:sides}: {sum:points}.")),),
     ("burraco.score.closing-bonus", MET): (Reason(N_("{side:sides} have closed.")),),
-    ("burraco.score.hands-deducted", MET): (Reason(N_("Left in the hands of {side:sides}: {points:points}.")),),
-    ("burraco.score.missed-pozzetto", MET): (Reason(N_("{side:sides} have taken no pozzetto.")),),
     ("burraco.score.nobody-took", MET): (Reason(N_("Neither side has taken a pozzetto.")),),
     ("burraco.score.unplayed-pozzetto", MET): (
         Reason(N_("{side:sides} have not played their pozzetto, which holds {points:points}.")),
@@ -157,6 +156,6 @@ SCORES: Final[dict[tuple[str, Mark], Reasons]] = {
     ("burraco.deal.stock-count", MET): (Reason(N_("The stock has {stock:cards-object}.")),),
     ("burraco.pozzetto.two-hands", MET): (Reason(N_("There are {count} pozzetti.")),),
     ("burraco.two-players.same-rules", MET): (Reason(N_("Two players sit at the table.")),),
-    **{(f"burraco.fault.{name}", MET): (Reason("{event:events}"),) for name in _FAULTS},
-    **{(f"burraco.fault.{name}", MET): (Reason("{event:events} {noticed:noticed}"),) for name in _TIMED},
+    **{(f"burraco.fault.{name}", MET): _HAPPENED for name in _FAULTS},
+    **{(f"burraco.fault.{name}", MET): _NOTICED for name in _TIMED},
 }

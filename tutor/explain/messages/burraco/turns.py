@@ -40,19 +40,18 @@ TURNS: Final[dict[tuple[str, Mark], Reasons]] = {
     ("burraco.turn.draw-first", BROKEN): (Reason(N_("Nothing has been drawn yet.")),),
     ("burraco.turn.one-draw", BROKEN): (
         Reason(N_("A pozzetto picked up in flight is no reason to draw again."), when=has(flown=True)),
-        Reason(N_("In this turn a card has been drawn already.")),
+        Reason(N_("You have already drawn in this turn.")),
     ),
     ("burraco.turn.lay-after-draw", MET): (
         Reason(N_("After drawing you lay {cards:object}."), when=distinct("cards")),
         Reason(N_("You have drawn, so you may lay.")),
     ),
-    ("burraco.turn.ends-with-discard", MET): (Reason(N_("You discard {card:object}.")),),
     ("burraco.turn.no-dead-end", BROKEN): (
         Reason(N_("Nothing would be left to discard."), when=_none_left),
         Reason(
             *NN_(
                 "Only {left:subject} would be left, and it may not be discarded.",
-                "Only {left:subject} would be left, and not one of them may be discarded.",
+                "Only {left:subject} would be left, and none of them may be discarded.",
             ),
             count="left",
             when=distinct("left"),
@@ -73,14 +72,11 @@ TURNS: Final[dict[tuple[str, Mark], Reasons]] = {
         ),
     ),
     ("burraco.draw.stock-or-pile", BROKEN): (Reason(N_("The pile is empty."), when=has(empty=True)), *_IN_STOCK),
-    ("burraco.draw.stock-or-pile", MET): (
-        Reason(N_("You draw from the stock."), when=has(source="stock")),
-        Reason(N_("You take the pile."), when=has(source="pile")),
-    ),
     ("burraco.draw.whole-pile", MET): (
         Reason(
             *NN_(
-                "{n} card lies in the pile, and it is yours.", "{n} cards lie in the pile, and all of them are yours."
+                "There is one card in the pile, and you take it.",
+                "There are {n} cards in the pile, and you take them all.",
             ),
             count="pile",
         ),
@@ -98,18 +94,20 @@ TURNS: Final[dict[tuple[str, Mark], Reasons]] = {
     ("burraco.draw.final-choice", MET): (Reason(N_("The stock card has been touched and is taken.")),),
     ("burraco.draw.final-choice", BROKEN): (Reason(N_("The stock card has been touched already.")),),
     ("burraco.draw.must-use", MET): (
-        Reason(N_("With the pile a new meld can be laid."), when=has(uses="meld")),
-        Reason(N_("With the pile a card can be added to a meld."), when=has(uses="add")),
+        Reason(N_("With the pile you can lay a new meld."), when=has(uses="meld")),
+        Reason(N_("With the pile you can add a card to a meld."), when=has(uses="add")),
     ),
-    ("burraco.draw.must-use", BROKEN): (Reason(N_("With the pile nothing can be laid.")),),
+    ("burraco.draw.must-use", BROKEN): (Reason(N_("With the pile you can lay nothing.")),),
     ("burraco.discard.one-card", BROKEN): (
         Reason(*NN_("This is {n} card.", "These are {n} cards at once."), count="count"),
     ),
     ("burraco.discard.final", BROKEN): (
-        Reason(N_("The discard has been made already."), when=lambda known: known["subject"] != "conduct"),
+        Reason(N_("You have already discarded."), when=lambda known: known["subject"] != "conduct"),
     ),
-    ("burraco.discard.wild-allowed", MET): (Reason(N_("{cards:subject} is a wild, and this discard does not close.")),),
-    ("burraco.discard.single-pile-card", BROKEN): (Reason(N_("{card:subject} was the only card of the pile.")),),
+    ("burraco.discard.wild-allowed", MET): (
+        Reason(N_("{cards:subject} is a wild, but you may discard it, for this does not close the deal.")),
+    ),
+    ("burraco.discard.single-pile-card", BROKEN): (Reason(N_("{card:subject} was the only card in the pile.")),),
     ("burraco.discard.twin-allowed", MET): (Reason(N_("You held such a card before: {card:card}.")),),
     ("burraco.discard.just-taken", MET): (Reason(N_("{cards:subject} came with a pile of several cards.")),),
     ("burraco.discard.just-taken", BROKEN): (Reason(N_("{cards:subject} came with the pile in this turn.")),),

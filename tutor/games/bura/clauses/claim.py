@@ -148,7 +148,7 @@ def complete_trick(trace: Trace, moment: str) -> bool:
     option="claim_window",
 )
 def out_of_window(trace: Trace) -> str:
-    """A declaration called when the move is not yours has no effect and costs nothing.
+    """A declaration out of turn has no effect and costs nothing.
 
     No text names a price, so it is as if nothing had been said.
 

@@ -59,7 +59,7 @@ def taker_starts(trace: Trace, seats: str, taker: str) -> str:
     dissent=("engine-swift", "engine-georgian-a", "engine-georgian-b", "burkozel-java"),
 )
 def alternate(trace: Trace, seats: str, first: str, gaps: dict[str, int]) -> list[str]:
-    """The players draw by turns, one card each round, until the hands are full again.
+    """The players take turns drawing one card at a time until the hands are full again.
 
     Round by round, one card each, so nobody sees two new cards before the other sees one.
 
@@ -104,7 +104,9 @@ def singly(act: Draw) -> Finding:
     basis="seed",
     sources=("seed", "wikipedia-ru", "howto-ru", "pagat-reported"),
     option="hand",
-    contradiction="Read word for word the seed could mean three new cards after every trick; it means up to three.",
+    contradiction=(
+        "Read word for word the starting text could mean three new cards after every trick; it means up to three."
+    ),
 )
 def up_to_hand(trace: Trace, size: int, hands: dict[str, int]) -> dict[str, int]:
     """You draw until you hold a full hand again, so only as many cards as you played, and you may not stop short.

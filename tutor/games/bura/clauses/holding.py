@@ -108,8 +108,8 @@ def bura_shown(act: Show) -> Finding:
     dissent=("bura-backend",),
 )
 def bura_window(act: Show) -> Finding:
-    """Bura may be shown between tricks whoever is on lead, and when your answer is due, as long as all its cards
-    are still in your hand.
+    """Bura may be shown between tricks whoever is on lead, and before one's own answer, as long as all its cards are
+    still in the hand.
 
     Waiting costs the holder nothing, except that the player on lead may speak first.
 

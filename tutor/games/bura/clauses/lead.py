@@ -48,8 +48,8 @@ def opening(
     sources=("seed", "wikipedia-ru", "minigames", "sk-burkozel"),
     option="later_lead",
     contradiction=(
-        "Pagat and English Wikipedia always give it to the non-dealer, one program to the losers; the seed's line"
-        " fits badly with the winner dealing."
+        "Pagat and English Wikipedia always give it to the non-dealer, one program to the losers; the starting "
+        "text's line fits badly with the winner dealing."
     ),
     dissent=("pagat", "wikipedia-en", "bura-backend"),
 )
@@ -100,7 +100,7 @@ def after_trickless_deal(trace: Trace, seats: str, dealer: str) -> str:
     seed=("U13a", "U16b"),
     basis="seed",
     sources=("seed", "pagat", "wikipedia-ru"),
-    contradiction="In the line on leads of several cards the seed writes dealer where it means leader.",
+    contradiction="In the line on leads of several cards the starting text writes dealer where it means leader.",
 )
 def on_lead(act: Lead) -> Finding:
     """Only the player on lead may lead, and being the dealer or not makes no difference to what may be led.
@@ -130,7 +130,7 @@ def on_lead(act: Lead) -> Finding:
     option="max_lead",
 )
 def size(act: Lead) -> Finding:
-    """A lead is one, two or three cards, whichever the leader likes, and never none.
+    """A lead is one, two or three cards, as the leader likes, but at least one.
 
     There is no passing, so an empty lead is none.
 
@@ -155,8 +155,7 @@ def size(act: Lead) -> Finding:
     sources=("seed", "pagat", "wikipedia-ru", "wikipedia-en", "app-tsimbalyuk", "europebet"),
 )
 def same_suit(act: Lead) -> Finding:
-    """Cards led together must share one suit, plain or trump; cards of equal rank are no reason to lead them
-    together.
+    """Cards led together must be of one suit, plain or trump; that they are of the same rank is not enough.
 
     Pairs and triples of one rank belong to another game.
 

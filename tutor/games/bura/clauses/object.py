@@ -36,7 +36,9 @@ def target(trace: Trace) -> int:
     seed=("U17", "U25c"),
     basis="sources",
     sources=("seed", "pagat", "wikipedia-en", "europebet"),
-    contradiction="The seed says only the figure for bura and adds the words for more in its burkozel line alone.",
+    contradiction=(
+        "The starting text says only the figure for bura and adds the words for more in its burkozel line alone."
+    ),
 )
 def at_least(trace: Trace, points: int, target: int) -> bool:
     """Having more than the target is just as good as having it exactly; nobody goes bust.

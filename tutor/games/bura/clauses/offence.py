@@ -42,7 +42,7 @@ def foreign_draw(act: Draw) -> Finding | None:
     option="double_draw",
 )
 def double_draw(act: Draw) -> Finding | None:
-    """Taking two stock cards at once is a double draw and loses the deal, even if you were short of two.
+    """Taking two stock cards at once is a double draw and loses you the deal, even if you were short of two.
 
     The other player was entitled to the card in between.
 
@@ -64,7 +64,7 @@ def double_draw(act: Draw) -> Finding | None:
     sources=("seed",),
 )
 def opponent_wins(trace: Trace, seats: str, loser: str) -> str | None:
-    """When one of two players loses the deal by a fault, the other wins it whatever the points are.
+    """When one of two players loses the deal through a fault, the other wins it whatever the points are.
 
     There is nobody else who could win it.
 
@@ -101,8 +101,8 @@ def taken_back(trace: Trace) -> bool:
     sources=("seed", "ours"),
 )
 def causes(trace: Trace) -> tuple[str, ...]:
-    """A deal ends with a declaration, true or false, with a bura shown, with a fault at the stock, or when no cards
-    are left to play.
+    """A deal ends with a declaration made in turn, true or false, with a bura shown, with a false draw from the stock,
+    or when no cards are left to play.
 
     Reaching the target is not among them.
 

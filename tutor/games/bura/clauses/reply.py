@@ -41,7 +41,7 @@ def in_turn(act: Reply | Lead) -> Finding:
     sources=("seed", "pagat", "wikipedia-ru"),
 )
 def no_pick_up(act: Other) -> Finding:
-    """You cannot pass or pick the led cards up; you always answer, and cards you fail to beat go to the trick's
+    """You cannot pass or pick up the cards led; you always answer, and cards that you fail to beat go to the trick's
     taker, not to your hand.
 
     Taking the cards up belongs to another game.
@@ -62,7 +62,7 @@ def no_pick_up(act: Other) -> Finding:
     sources=("seed", "pagat", "wikipedia-ru", "wikipedia-en"),
 )
 def same_count(act: Reply) -> Finding:
-    """The answer has exactly as many cards as the lead, no fewer and no more.
+    """The answer must have exactly as many cards as the lead, no fewer and no more.
 
     "The same" in the old text is a number of cards, not a suit or a rank.
 
@@ -188,8 +188,8 @@ def follow_single(act: Reply) -> Finding | None:
     sources=("ours", "engine-py", "ru-articles"),
     option="reply",
     contradiction=(
-        "Some texts turn losing answers face down, and one list calls that a variety of its own, so the plain "
-        "game is taken as open."
+        "Some texts turn losing answers face down, and one list calls that a variety of its own, so in the plain "
+        "game answers are taken to be played face up."
     ),
     dissent=("khorin", "persian-site", "europebet", "burastars", "burkozel-formalized"),
 )
@@ -216,11 +216,11 @@ def open_(act: Reply) -> Finding:
     sources=("khorin", "persian-site", "europebet", "burastars", "burkozel-formalized"),
     option="reply",
     exception_to="bura.reply.open",
-    contradiction="One Georgian text keeps all answers open in its five-card game.",
+    contradiction="One Georgian text has all answers played face up in its five-card game.",
 )
 def closed_discard(act: Reply) -> Finding | None:
-    """Where closed discards are agreed, an answer that does not beat the lead lies face down and nobody sees it
-    before the deal ends.
+    """Where it is agreed that losing answers are played face down, an answer that does not beat the lead lies face
+    down, and nobody sees it before the deal ends.
 
     The taker then does not know the exact total, and that is the risk in declaring.
 

@@ -339,13 +339,13 @@ def exposed(trace: Trace, turned: Card) -> str:
     basis="sources",
     sources=("pagat", "wikipedia-en", "pagat-reported", "burkozel-formalized"),
     contradiction=(
-        "One how-to pushes it into the middle of the pack; one program shuffles it back and another shows no card"
-        " at all."
+        "One how-to pushes it into the middle of the pack; one program shuffles it back and another does not turn it "
+        "up at all."
     ),
     dissent=("howto-ru", "losers-club", "bura-cairo"),
 )
 def turned_card_last(trace: Trace, stock: tuple[Card, ...], turned: Card) -> tuple[Card, ...]:
-    """The turned card lies open under the stock, belongs to it, and is the last card to be drawn.
+    """The turned-up card lies face up under the stock, belongs to it, and is the last card to be drawn.
 
     The card lies crosswise below the others.
 

@@ -37,7 +37,8 @@ def told_by_numbers(trace: Trace, hand: int, target: int) -> str:
     sources=("burkozel-formalized",),
 )
 def other_kozels(trace: Trace, called: str) -> str:
-    """The four-player trick game Kozel, the domino game and Kozel for money are different games, not burkozel.
+    """Kozel with four players, Kozel with dominoes and Kozel for money are games of their own; none of them is bura or
+    burkozel.
 
     Kozel means goat, and many a losing side has been called that.
 

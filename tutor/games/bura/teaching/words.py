@@ -37,7 +37,7 @@ CALLED: Final = {
 }  # fmt: skip
 ACTS: Final = {
     "beat-back": N_("beat back"), "exchange-trump": N_("swap a card for the turned card"), "pass": N_("pass"),
-    "pick-up-led": N_("pick the led cards up"), "look-own-pile": N_("look through your own pile"),
+    "pick-up-led": N_("pick up the cards led"), "look-own-pile": N_("look through your own pile"),
     "cry-moskva": N_("cry Moskva to raise"), "act-after-end": N_("act after the end of the deal"),
     "lead-before-draw": N_("lead before the hands are filled"),
     "lead-before-reply": N_("lead before the last lead is answered"),
@@ -178,6 +178,6 @@ def name_move(move: Move) -> Message:
     return message(
         {
             "draw": N_("draw a card"), "declare": N_("declare"), "pass": N_("pass"),
-            "pick-up": N_("pick the led cards up"), "exchange": N_("swap a card for the turned card"),
+            "pick-up": N_("pick up the cards led"), "exchange": N_("swap a card for the turned card"),
         }[move.kind]
     )  # fmt: skip

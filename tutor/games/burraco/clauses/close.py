@@ -62,7 +62,7 @@ def needs_pozzetto(act: Discard | Close) -> Finding:
     basis="seed",
     sources=("fibur art. 16", "fibur2026 art. 17", "fitab-library closing", "international art. 16"),
     option="close_needs",
-    contradiction="The seed and the international code ask for a clean burraco; the Italian codes take any.",
+    contradiction="The starting text and the international code ask for a clean burraco; the Italian codes take any.",
 )
 def needs_burraco(act: Discard | Close) -> Finding:
     """Your side must own a burraco before you close; the opponents' do not count. In some rule sets any kind will
@@ -183,7 +183,7 @@ def new_burraco_counts(trace: Trace) -> bool:
     seed=("S12a",),
     basis="seed",
     sources=("fibur art. 16", "fitab-library closing"),
-    contradiction="The seed says that the game ends; we read the deal, since it knows no target.",
+    contradiction="The starting text says that the game ends; we read the deal, since it knows no target.",
 )
 def ends_deal(trace: Trace) -> bool:
     """The deal ends on the spot when somebody closes.

@@ -129,7 +129,7 @@ def count_before_looking(trace: Trace) -> bool:
     sources=("pagat-derived deal", "fibur art. 6", "fibur2026 deal", "fgb art. 4", "press gamevelvet"),
     option="turned_card",
     contradiction=(
-        "Italian codes turn a card up; a Buraco site has none; the seed mentions none, and we read it as none."
+        "Italian codes turn a card up; a Buraco site has none; the starting text mentions none, and we read it as none."
     ),
 )
 def turned_card(trace: Trace) -> int:

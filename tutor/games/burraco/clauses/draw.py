@@ -19,8 +19,7 @@ from tutor.games.burraco.turn import Act, Discard, Draw, Take
     sources=("pagat play, memory", "fibur art. 7", "wikipedia-it play"),
 )
 def stock_or_pile(act: Draw | Take) -> Finding:
-    """You draw either the top card of the stock or the discard pile. There is no rule about how many cards you must
-    hold to take the pile.
+    """A turn begins by drawing either the top card of the stock or the whole discard pile, however many cards you hold.
 
     Some games let only a player with a pair take the pile; this one does not.
 
@@ -52,7 +51,7 @@ def stock_or_pile(act: Draw | Take) -> Finding:
     sources=("pagat play, memory", "fibur art. 8", "wikipedia-it play"),
 )
 def whole_pile(act: Take) -> Finding:
-    """Taking the pile means taking all of it; a part cannot be chosen.
+    """Taking the pile means taking all of it; you cannot take just a part.
 
     A long pile is a gift and a burden.
 
@@ -76,9 +75,9 @@ def whole_pile(act: Take) -> Finding:
     option="first_turn_pile",
     exception_to="burraco.draw.stock-or-pile",
     contradiction=(
-        "The seed says 'the first play', which we read as the first turn of the deal, not as each player's first."
-        " The seed keeps the first player to the stock; Italian play lets him take the turned card; the "
-        "international code lets him if it opens a meld."
+        "The starting text says 'the first play', which we read as the first turn of the deal, not as each player's "
+        "first. The starting text keeps the first player to the stock; Italian play lets him take the turned card; "
+        "the international code lets him if it opens a meld."
     ),
 )
 def first_turn(act: Take) -> Finding | None:
@@ -154,7 +153,7 @@ def must_use(act: Take) -> Finding:
     seed=("S5e",),
     basis="seed",
     sources=("pagat play, memory", "international art. 8", "press eburraco on manners"),
-    contradiction="The seed lets the players look, FIBUR only the one in turn.",
+    contradiction="The starting text lets the players look, FIBUR only the one in turn.",
 )
 def open_to_view(trace: Trace) -> bool:
     """Before drawing, the player in turn may look through the whole discard pile.
@@ -176,11 +175,11 @@ def open_to_view(trace: Trace) -> bool:
     basis="seed",
     sources=("press eburraco on manners",),
     option="pile_rearrange",
-    contradiction="The seed allows it; elsewhere the pile may be looked at but not reordered.",
+    contradiction="The starting text allows it; elsewhere the pile may be looked at but not rearranged.",
 )
 def rearrange(trace: Trace) -> bool:
-    """Where this is allowed, the cards of the pile may also be put in another order before the draw. It never
-    changes what is legal.
+    """Only where that is agreed may the cards of the pile be rearranged before drawing; which moves are allowed never
+    depends on their order.
 
     The pile is taken whole or not at all, so its order tells nothing.
 
@@ -240,7 +239,7 @@ def complete(trace: Trace) -> bool:
     sources=("fibur art. 6", "fgb art. 7"),
 )
 def final(act: Act) -> Finding:
-    """After the discard you may do nothing more until your next turn: no laying, no swapping of cards, no other
+    """After the discard you may do nothing more until your next turn: no laying, no swapping of cards, no second
     discard.
 
     The next player must be able to rely on what lies there.
@@ -284,8 +283,7 @@ def wild_allowed(act: Discard) -> Finding:
     when=("forbidden", "forbidden_unless_twin"),
 )
 def single_pile_card(act: Discard) -> Finding:
-    """If the pile you took was one single card, you may not discard that card, nor one equal to it, in the same
-    turn.
+    """If the pile you took was a single card, you may not discard it or its twin in the same turn.
 
     Else two players could hand one card to and fro for ever.
 

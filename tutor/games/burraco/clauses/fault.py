@@ -319,8 +319,8 @@ def close_without_discard(trace: Trace, event: str, noticed: str) -> str:
     sources=("fibur art. 21",),
 )
 def pozzetto_miscount(trace: Trace, event: str, noticed: str) -> str:
-    """A pozzetto with more or fewer than eleven cards is set right from the stock while untouched; if a card was
-    seen, play goes on and the other pozzetto is set right.
+    """A pozzetto with a card too many or too few is put right from the stock as long as nobody has touched it; once a
+    card of it has been seen, play goes on and the other pozzetto is put right.
 
     Nobody is to blame for a hand that nobody has seen.
 

@@ -83,7 +83,7 @@ def partners_opposite(trace: Trace, seats: str, seat: str) -> str | None:
     basis="seed",
     sources=("pagat first dealer", "fibur seating"),
     contradiction=(
-        "The seed names only who plays first; that the same cards settle the dealer is common practice. In "
+        "The starting text names only who plays first; that the same cards settle the dealer is common practice. In "
         "tournaments the seats are set by the referee instead of by a draw."
     ),
 )
@@ -127,8 +127,8 @@ def card_order(trace: Trace, card: Card) -> int:
     sources=("pagat first dealer", "fibur art. 1", "press larivistadelburraco"),
     option="dealer_tie",
     contradiction=(
-        "The seed draws anew when two cards are identical, which we take as equal in rank; Pagat ranks spades, "
-        "hearts, diamonds, clubs; the federations rank hearts, diamonds, clubs, spades."
+        "The starting text draws anew when two cards are identical, which we take as equal in rank; Pagat ranks "
+        "spades, hearts, diamonds, clubs; the federations rank hearts, diamonds, clubs, spades."
     ),
 )
 def equal_cards(trace: Trace, card: Card) -> int | None:
@@ -154,7 +154,8 @@ def equal_cards(trace: Trace, card: Card) -> int | None:
     basis="seed",
     sources=("pagat first dealer", "press larivistadelburraco"),
     contradiction=(
-        "The seed only sets the lowest drawer against the other side's highest; that the lowest deals is read into it."
+        "The starting text only sets the lowest drawer against the other side's highest; that the lowest deals is "
+        "read into it."
     ),
 )
 def lowest_deals(trace: Trace, ranked: tuple[str, ...]) -> str:
@@ -175,7 +176,7 @@ def lowest_deals(trace: Trace, ranked: tuple[str, ...]) -> str:
     seed=("S2b",),
     basis="seed",
     sources=("pagat-derived setup", "press larivistadelburraco", "press burraco2"),
-    contradiction="The seed's sentence is garbled; this is the reading that gives it a meaning.",
+    contradiction="The starting text's sentence is garbled; this is the reading that gives it a meaning.",
 )
 def highest_starts(trace: Trace, ranked: tuple[str, ...]) -> str:
     """Whoever drew the highest card belongs to the other side, sits at the dealer's left and takes the first turn.
@@ -235,7 +236,7 @@ def builds_pozzetti(trace: Trace, cutter: str) -> str:
     basis="seed",
     sources=("press netbizz on Canasta",),
     option="cut22",
-    contradiction="Only the seed pays for it; no federation text read gives any bonus.",
+    contradiction="Only the starting text pays for it; no federation text read gives any bonus.",
 )
 def exact_lift(trace: Trace, lifted: int) -> int:
     """Where the bonus is played, the cutter tries to lift exactly 22 cards, and hitting 22 gives his side 100

@@ -18,8 +18,8 @@ from tutor.games.burraco.turn import Discard, Look, Turn
     basis="seed",
     sources=("fibur2026 pozzetto", "wikipedia-it pozzetto"),
     contradiction=(
-        "The seed speaks of the player who has not taken one; all others, and the seed's own stock rule, count "
-        "per side."
+        "The starting text speaks of the player who has not taken one; all others, and the starting text's own stock "
+        "rule, count per side."
     ),
 )
 def first_out(trace: Trace, turn: Turn) -> bool:
@@ -80,7 +80,7 @@ def no_burraco_needed(trace: Trace, has_burraco: bool) -> bool:
     seed=("S11b",),
     basis="sources",
     sources=("fibur2026 pozzetto", "fitab-library pozzetto", "wikipedia-it pozzetto", "booklet"),
-    contradiction="The seed announces the sub-cases of going to the pozzetto, but its list is missing.",
+    contradiction="The starting text announces the sub-cases of going to the pozzetto, but its list is missing.",
 )
 def flying(trace: Trace) -> str:
     """If you lay or add your last card, you pick up the pozzetto at once, do not draw again, play on with it and
@@ -102,7 +102,7 @@ def flying(trace: Trace) -> str:
     seed=("S11b",),
     basis="sources",
     sources=("fibur2026 pozzetto", "fitab-library pozzetto", "booklet"),
-    contradiction="The seed announces the sub-cases of going to the pozzetto, but its list is missing.",
+    contradiction="The starting text announces the sub-cases of going to the pozzetto, but its list is missing.",
 )
 def with_discard(trace: Trace) -> str:
     """If your last card goes as the discard, the turn is over; the pozzetto is yours and is played from your next

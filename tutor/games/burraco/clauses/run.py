@@ -188,8 +188,8 @@ def one_ace(act: Lay) -> Finding:
     option="ace_both_ends",
     when=("on",),
     contradiction=(
-        "The seed allows more than one ace in a meld, which we read as ace to ace; the Italian codes allow one "
-        "ace in a run."
+        "The starting text allows more than one ace in a meld, which we read as ace to ace; the Italian codes allow "
+        "one ace in a run."
     ),
 )
 def both_aces(act: Lay) -> Finding:

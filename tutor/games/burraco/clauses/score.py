@@ -19,7 +19,7 @@ from tutor.games.burraco.terms import VICTORY_POINTS
 )
 def side_total(trace: Trace, table: int, bonuses: int, closing: int, losses: int) -> int:
     """A side scores its cards on the table, its burraco bonuses and 100 for closing, less the cards left in both
-    partners' hands and less what a pozzetto costs it.
+    partners' hands and less the penalty for a pozzetto not taken or not played.
 
     Everything is counted once, for the side and not for the player.
 
@@ -59,7 +59,7 @@ def card_points(trace: Trace, card: Card) -> int:
     sources=("pagat card values", "fibur2026 art. 18"),
 )
 def printed_value(trace: Trace, card: Card, stands: Card | None) -> Card:
-    """Each card counts what is printed on it, whatever it stands for: a joker in the place of a three counts 30.
+    """Each card counts its own points, whatever it stands for: a joker in the place of a three counts 30.
 
     The count must not depend on how a meld is read.
 
@@ -134,7 +134,7 @@ def hands_deducted(trace: Trace, points: int) -> int:
     basis="sources",
     sources=("fibur art. 17", "fitab-library scoring", "fgb scoring", "press casinopokeronline"),
     option="missed_pozzetto",
-    contradiction="The seed names a deduction but no amount.",
+    contradiction="The starting text names a deduction but no amount.",
 )
 def missed_pozzetto(trace: Trace, closed: bool) -> int:
     """A side that has not taken a pozzetto loses 100, even when the deal ended because the stock ran out.

@@ -97,7 +97,7 @@ def no_set_of_twos(act: Lay) -> Finding:
     contradiction="Italian codes allow every rank, the international code only aces and threes.",
 )
 def allowed_ranks(act: Lay) -> Finding:
-    """Sets may be of any rank from three to ace, unless the rule set admits only sets of aces and of threes.
+    """Sets may be of any rank from three to ace, except where only sets of aces and of threes are played.
 
     The international game is a game of runs.
 

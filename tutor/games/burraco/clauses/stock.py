@@ -125,7 +125,7 @@ def last_turn_pozzetto(trace: Trace) -> bool:
     sources=("press survey of Biriba variants",),
     option="stock_end",
     when=("pozzetto_refill",),
-    contradiction="Only the seed refills, as Biriba does; Italian codes end the deal two cards earlier.",
+    contradiction="Only the starting text refills, as Biriba does; Italian codes end the deal two cards earlier.",
 )
 def pozzetto_refill(trace: Trace, pozzetti: int) -> bool:
     """If the stock runs out while a pozzetto is still on the table, the next pozzetto becomes the new stock.
@@ -195,7 +195,7 @@ def ends_deal(trace: Trace, stock: int, refill: bool) -> bool:
     basis="seed",
     sources=("fibur art. 16", "fitab-library end of stock"),
     contradiction=(
-        "The seed speaks of extra points at the end of the game; we read the bonus for closing only, since "
+        "The starting text speaks of extra points at the end of the game; we read the bonus for closing only, since "
         "burracos keep their value."
     ),
 )

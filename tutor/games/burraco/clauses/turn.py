@@ -122,7 +122,7 @@ def lay_after_draw(act: Lay) -> Finding:
     sources=("fibur art. 6", "fgb art. 7"),
 )
 def ends_with_discard(trace: Trace) -> bool:
-    """A turn ends when one card from the hand is put on the discard pile.
+    """You end your turn by putting one card from your hand on the discard pile.
 
     The pile grows by one card a turn until somebody takes it.
 

@@ -92,8 +92,8 @@ def variants_off(trace: Trace) -> bool:
     sources=("ours from the seed's silence",),
 )
 def seed_inherits(trace: Trace) -> bool:
-    """The seed says nothing about two players; its own closing, stock and wild-card rules are used for two as they
-    are for four.
+    """The starting text says nothing about two players; its own closing, stock and wild-card rules are used for two as
+    they are for four.
 
     A silence is filled in the simplest way.
 

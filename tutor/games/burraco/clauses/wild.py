@@ -83,7 +83,7 @@ def low_place(trace: Trace, place: int, low: int, high: int) -> int:
     basis="sources",
     sources=("fibur art. 10", "wikipedia-it melds", "fibur2026 art. 10"),
     contradiction=(
-        "After forbidding that a laid card change melds the seed adds 'however, wilds may be moved within a "
+        "After forbidding that a laid card change melds the starting text adds 'however, wilds may be moved within a "
         "turn'. Taken literally, that lets a wild change melds too; we read it as a move inside its own meld, as "
         "every code has it."
     ),
@@ -115,8 +115,8 @@ def stays_in_meld(act: Lay) -> Finding:
     option="wild_move",
     when=("free",),
     contradiction=(
-        "The seed only says that wilds may be moved within a turn; a narrower reading covers just the turn in "
-        "which the wild was laid, a wider one would let it go to another meld."
+        "The starting text only says that wilds may be moved within a turn; a narrower reading covers just the turn "
+        "in which the wild was laid, a wider one would let it go to another meld."
     ),
 )
 def may_move(act: Lay) -> Finding:
@@ -221,8 +221,8 @@ def end_slides(act: Lay) -> Finding:
     when=("end_slide",),
 )
 def locked_stays(act: Lay) -> Finding:
-    """A wild with a card on each side of it keeps its place until the natural card of that place is added, perhaps
-    together with others.
+    """A wild with a card on each side of it keeps its place until the natural card for that place is added, alone or
+    with others.
 
     If it left, the run would fall apart behind it.
 

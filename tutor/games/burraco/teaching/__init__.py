@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tutor.engine.clauses import Trace
 from tutor.engine.teaching import Prompt, Teaching
 from tutor.errors import N_
 from tutor.games.burraco.teaching.asks import ASKS
@@ -18,6 +19,7 @@ TEACHING: Final = Teaching(
     tasks=TASKS,
     say_move=say_move,
     name_move=name_move,
+    pack=lambda rules: Trace(rules).ask("burraco.pack.two-packs") or (),
     may=(Prompt(N_("It is your move. Is this allowed: {doing}?")),),
     which=(Prompt(N_("Which of these moves are allowed now?")),),
     general=frozenset(("conduct", "fault", "setup", "victory-points", "match")),
