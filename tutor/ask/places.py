@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from threading import Lock
 from typing import Any
 
 from tutor.ask.question import Question
 from tutor.cards import Card
 from tutor.chance import Chance
 from tutor.engine.game import Game
+from tutor.engine.model import Move
 from tutor.engine.rules import RuleSet
 from tutor.registry import game_of
 
@@ -19,6 +21,15 @@ LONGEST_WALK = 48
 KEPT = 256
 """Positions kept, so that kinds that look at the same ones find them at once."""
 
+DEALS_KEPT = 32
+"""Deals of random play kept."""
+
+LIVELY = 3
+"""Moves among which somebody has to choose before it is worth asking which are allowed."""
+
+SHARED = 4
+"""Positions of one deal that are looked at before another one is dealt."""
+
 STAGED = 2
 """Positions staged for a clause before others are tried."""
 
@@ -26,8 +37,13 @@ UNSTAGED = 2
 """Positions of random play tried for a clause after those."""
 
 
-def places(game: Game, rules: RuleSet, focus: str | None, chance: Chance, *, tries: int) -> Iterator[Any]:
-    """Positions worth asking about: for a clause staged ones first, then positions of random play."""
+def places(
+    game: Game, rules: RuleSet, focus: str | None, chance: Chance, *, tries: int, choices: int = 0
+) -> Iterator[Any]:  # fmt: skip
+    """Positions worth asking about: for a clause staged ones first, then positions of random play.
+
+    Of those of random play each has so many ``choices`` of moves, if it can be.
+    """
     if focus is not None:
         for number in range(STAGED):
             position = _staged(game.id, rules.key, focus, chance.fork("stage", number).seed)
@@ -36,12 +52,54 @@ def places(game: Game, rules: RuleSet, focus: str | None, chance: Chance, *, tri
             yield position
         tries = min(tries, UNSTAGED)
     for number in range(tries):
-        yield walked(game, rules, chance.fork("walk", number))
+        deal = _dealt(game.id, rules.key, chance.fork("deal", number // SHARED).seed)
+        yield deal.look(chance.fork("look", number), choices)
 
 
 def walked(game: Game, rules: RuleSet, chance: Chance) -> Any:
     """A position of random legal play from a fresh deal on; where the deal ends, mostly the moment before."""
-    return _walked(game.id, rules.key, chance.seed)
+    return _dealt(game.id, rules.key, chance.seed).look(chance.fork("look"))
+
+
+class _Deal:
+    """A deal of random legal play, played only as far as somebody looks."""
+
+    def __init__(self, game: Game, rules: RuleSet, chance: Chance) -> None:
+        self._game = game
+        self._rules = rules
+        self._chance = chance
+        self._met = [game.deal(rules, chance.fork("deal"))]
+        self._moves: list[tuple[Move, ...]] = []
+        self._playing = Lock()
+
+    def look(self, chance: Chance, choices: int = 0) -> Any:
+        """One of its positions, where it can be one with so many moves to choose from. Any thread may look."""
+        with self._playing:
+            return self._looked_at(chance, choices)
+
+    def _looked_at(self, chance: Chance, choices: int) -> Any:
+        place = chance.below(LONGEST_WALK)
+        while len(self._moves_at(place)) < choices and self._goes_on(place) and place < 2 * LONGEST_WALK:
+            place += 1
+        if self._goes_on(place) or len(self._met) == 1 or not chance.happens(2, 3):
+            return self._met[min(place, len(self._met) - 1)]
+        return self._met[-2]
+
+    def _goes_on(self, place: int) -> bool:
+        """Whether there is something to do at a place of it, after playing as far."""
+        return bool(self._moves_at(place))
+
+    def _moves_at(self, place: int) -> tuple[Move, ...]:
+        """The moves at a place, none at the end and beyond."""
+        while len(self._moves) <= place:
+            position = self._met[len(self._moves)]
+            ended = self._game.outcome(self._rules, position) is not None
+            found = () if ended else tuple(self._game.moves(self._rules, position))
+            if not found:
+                return ()
+            self._moves.append(found)
+            self._met.append(self._game.apply(self._rules, position, self._chance.pick(found)))
+        return self._moves[place]
 
 
 @lru_cache(maxsize=KEPT)
@@ -50,18 +108,10 @@ def _staged(id_: str, key: str, focus: str, seed: str) -> Any:
     return game.stage(game.tables.read_rules(key), focus, Chance(seed))
 
 
-@lru_cache(maxsize=KEPT)
-def _walked(id_: str, key: str, seed: str) -> Any:
-    game, chance = game_of(id_), Chance(seed)
-    rules = game.tables.read_rules(key)
-    position = game.deal(rules, chance.fork("deal"))
-    before = position
-    for _ in range(chance.below(LONGEST_WALK)):
-        if game.outcome(rules, position) is not None:
-            return before if chance.happens(2, 3) else position
-        before = position
-        position = game.apply(rules, position, chance.pick(list(game.moves(rules, position))))
-    return position
+@lru_cache(maxsize=DEALS_KEPT)
+def _dealt(id_: str, key: str, seed: str) -> _Deal:
+    game = game_of(id_)
+    return _Deal(game, game.tables.read_rules(key), Chance(seed))
 
 
 def viewer(game: Game, position: Any, given: Mapping[str, Any]) -> str:

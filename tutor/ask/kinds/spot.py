@@ -7,7 +7,7 @@ from typing import Any
 from tutor.ask.kinds.base import HOSTILE, Kind, Truth, Wish, make
 from tutor.ask.kinds.by_query import TRIES
 from tutor.ask.kinds.moves import moves_under
-from tutor.ask.places import places, situation
+from tutor.ask.places import LIVELY, places, situation
 from tutor.ask.question import (
     Answer,
     Grade,
@@ -41,7 +41,7 @@ class Spot(Kind):
 
     def generate(self, game: Game, rules: RuleSet, focus: str | None, chance: Chance) -> Question | None:
         """A record of a few steps, one of them refused."""
-        for number, start in enumerate(places(game, rules, focus, chance, tries=TRIES)):
+        for number, start in enumerate(places(game, rules, focus, chance, tries=TRIES, choices=LIVELY)):
             record = _record(game, rules, start, focus, chance.fork("record", number))
             if record is None:
                 continue
