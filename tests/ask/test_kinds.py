@@ -22,6 +22,9 @@ from tutor.registry import game_of, taught
 RULES = [f"{game.id}/{name}" for game in taught().values() for name in game.tables.rule_sets]
 PAIRS = [(rules, kind) for rules in RULES for kind in KINDS]
 
+SLOW = {"decide": 12}
+"""Kinds whose questions take long to find, and how many seeds are tried."""
+
 
 def questions(rules: str, kind: str, count: int) -> Iterator[Question]:
     """Questions of one kind under one rule set."""
@@ -41,11 +44,11 @@ def check(question: Question) -> None:
     assert specimens.wrong, question
     for raw in specimens.right:
         grade = mark(game, question, parse(question, raw))
-        assert grade.outcome is Result.RIGHT, (question, raw)
+        assert grade.outcome in {Result.RIGHT, Result.EQUAL}, (question, raw)
         assert grade.score == 1.0
     for raw in specimens.wrong:
         grade = mark(game, question, parse(question, raw))
-        assert grade.outcome in {Result.WRONG, Result.ILLEGAL}, (question, raw)
+        assert grade.outcome in {Result.WRONG, Result.ILLEGAL, Result.INFERIOR}, (question, raw)
         assert 0.0 <= grade.score < 1.0
     for raw in specimens.malformed:
         with pytest.raises(FormatProblem):
@@ -63,7 +66,8 @@ def test_specimens_are_what_they_are_said_to_be(rules: str, kind: str, proof_siz
 @pytest.mark.parametrize("kind", KINDS)
 def test_specimens_hold_over_hundreds_of_seeds(kind: str, proof_size) -> None:
     made = 0
-    for question in questions(RULES[0], kind, proof_size(sample=100, full=2000)):
+    sample = SLOW.get(kind, 100)
+    for question in questions(RULES[0], kind, proof_size(sample=sample, full=20 * sample)):
         made += 1
         check(question)
     assert made > 10

@@ -13,14 +13,17 @@ import pytest
 
 import tutor.ask
 from tutor.ask import KINDS, generate, shown
+from tutor.ask.deciding import solver
 from tutor.ask.places import situation, visible
 from tutor.ask.question import Question, options_of, steps_of
+from tutor.engine.decision import FORESIGHT, HINDSIGHT
 from tutor.registry import game_of, taught
 
 GAMES = list(taught())
 CARD = re.compile("[AKQJT98765432][shdc]")
-OPEN_KINDS = sorted(set(KINDS) - {"value", "outcome", "declare", "clause", "legality"})
+OPEN_KINDS = sorted(set(KINDS) - {"value", "outcome", "declare", "clause", "legality", "decide"})
 """Kinds that speak only of what lies on the table; the others tell the cards that they ask about."""
+TELLING = sorted(set(KINDS) - set(OPEN_KINDS) - {"decide"})
 
 
 def questions(kind: str, count: int = 8) -> Iterator[tuple[Question, dict[str, Any]]]:
@@ -89,7 +92,30 @@ def test_no_hidden_card_is_named(kind: str) -> None:
             assert tried <= seen
 
 
-@pytest.mark.parametrize("kind", sorted(set(KINDS) - set(OPEN_KINDS)))
+def test_a_decision_in_foresight_shows_what_was_played_openly_and_no_more() -> None:
+    sights = set()
+    for question, sent in questions("decide"):
+        game = game_of(question.game)
+        _, position = situation(game, question)
+        sight = solver().sight(question.game, question.task)
+        sights.add(sight)
+        own = {card.text for card in visible(game, position, question.seat)}
+        closed = {pile["role"] for pile in sent["view"]["piles"] if pile["hidden"]}
+        if sight == FORESIGHT:
+            others = [
+                pile for pile in sent["view"]["piles"] if pile["role"] == "hand" and pile["seat"] != question.seat
+            ]
+            assert all(pile["cards"] == [] for pile in others)
+            assert "stock" in closed
+            won = {card for pile in sent["view"]["piles"] if pile["role"] == "won" for card in pile["cards"]}
+            assert cards(sent["view"]) <= own | won
+        else:
+            assert closed == set()
+        assert cards(sent["prompt"]) <= own
+    assert sights == {FORESIGHT, HINDSIGHT}
+
+
+@pytest.mark.parametrize("kind", TELLING)
 def test_views_show_no_hidden_card_beside_those_asked_about(kind: str) -> None:
     for question, sent in questions(kind):
         game = game_of(question.game)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from tutor.ask.deciding import view_of
 from tutor.ask.kinds import KINDS
 from tutor.ask.offers import suits, topics
 from tutor.ask.places import situation
@@ -17,6 +18,7 @@ from tutor.errors import N_, TutorError
 WEIGHTS: Final[Mapping[str, int]] = {
     "perform": 6, "value": 5, "choose": 5, "legality": 4, "outcome": 4, "clause": 3, "spot": 3, "declare": 2, "move": 2,
     "moves": 2, "conduct": 1, "rule": 1, "answers": 0,
+    "decide": 0,
 }  # fmt: skip
 """How often each kind comes up in mixed practice; what has none is asked where it is wanted."""
 
@@ -65,7 +67,7 @@ def mark(game: Game, question: Question, answer: Answer) -> Grade:
 def shown(game: Game, question: Question) -> dict[str, Any]:
     """Exactly what a browser may receive: the view of one seat, the prompt, the labels of the options, the nonce."""
     _, position = situation(game, question)
-    return public(question, game.layout(position, question.seat).to_json())
+    return public(question, view_of(game, question, position).to_json())
 
 
 __all__: Sequence[str] = ("KINDS", "WEIGHTS", "generate", "mark", "parse", "shown", "topics")

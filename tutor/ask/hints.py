@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from tutor.ask.deciding import KIND
 from tutor.ask.kinds import KINDS
 from tutor.ask.kinds.base import Truth
 from tutor.ask.kinds.by_query import say_truth
@@ -60,6 +61,8 @@ def ladder(game: Game, question: Question) -> tuple[Hint, ...]:
     rules, position = situation(game, question)
     kind = KINDS[question.kind]
     truth = kind.truth(game, question, rules)
+    if question.kind == KIND:
+        return tuple(filter(None, (_WEIGH, _narrow(question, truth), _answer(game, question, truth))))
     verdict = kind.verdict(game, question, rules, right_answer(question, truth))
     return tuple(
         hint
@@ -67,10 +70,17 @@ def ladder(game: Game, question: Question) -> tuple[Hint, ...]:
             _look(game, question, position, verdict),
             _clause(game, question, rules, verdict),
             _narrow(question, truth),
-            Hint("answer", message(N_("The answer: {answer}"), answer=_told(game, question, truth))),
+            _answer(game, question, truth),
         )
         if hint is not None
     )
+
+
+_WEIGH = Hint("look", message(N_("For each choice, think of what the others can do next, and of what then follows.")))
+
+
+def _answer(game: Game, question: Question, truth: Truth) -> Hint:
+    return Hint("answer", message(N_("The answer: {answer}"), answer=_told(game, question, truth)))
 
 
 def right_answer(question: Question, truth: Truth) -> Answer:

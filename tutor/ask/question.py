@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from tutor.engine.clauses import Step, Verdict
+from tutor.engine.decision import Decision, Weighed
 from tutor.engine.message import Message
 
 
@@ -123,7 +124,11 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """What an answer was worth, from 0 to 1, and why. It follows from question and answer alone."""
+    """What an answer was worth, from 0 to 1, and why. It follows from question and answer alone.
+
+    Where choices were weighed, ``decision`` holds them all, ``choice`` is the one that was made, and ``scale`` says how
+    grave it was, if it was not the best.
+    """
 
     question: Question
     answer: Answer
@@ -131,6 +136,9 @@ class Grade:
     score: float
     parts: tuple[Part, ...] = ()
     verdicts: tuple[Verdict, ...] = ()
+    decision: Decision | None = None
+    choice: Weighed | None = None
+    scale: str = ""
 
     @property
     def right(self) -> bool:
@@ -189,14 +197,6 @@ def options_of(form: AnswerForm) -> tuple[Option, ...]:
     return form.options if isinstance(form, One | Several | StepAndReason) else ()
 
 
-def steps_of(form: AnswerForm) -> tuple[Option, ...]:
-    """The steps of a record that a form asks about, none where it has none."""
-    return form.steps if isinstance(form, StepAndReason) else ()
-
-
-def public_form(form: AnswerForm) -> dict[str, Any]:
-    """What a browser may know of a form: labels, never values."""
-    match form:
 def misjudged_places(form: AnswerForm, right: Iterable[int], said: Iterable[int]) -> tuple[int, ...]:
     """The places of the options that an answer judges wrongly, the most telling first.
 
@@ -208,6 +208,14 @@ def misjudged_places(form: AnswerForm, right: Iterable[int], said: Iterable[int]
     )
 
 
+def steps_of(form: AnswerForm) -> tuple[Option, ...]:
+    """The steps of a record that a form asks about, none where it has none."""
+    return form.steps if isinstance(form, StepAndReason) else ()
+
+
+def public_form(form: AnswerForm) -> dict[str, Any]:
+    """What a browser may know of a form: labels, never values."""
+    match form:
         case YesNo():
             return {"form": "yes-no"}
         case One(options):

@@ -11,6 +11,8 @@ from typing import Protocol
 
 from tutor.chance import Chance
 from tutor.engine.message import Message
+from tutor.engine.view import Way
+from tutor.errors import TutorError
 
 HINDSIGHT = "all"
 """All cards are seen, the other hands and the order of the stock included."""
@@ -26,6 +28,10 @@ POINTS, DEALS, CHANCE = "points", "deals", "chance"
 
 EXACT, CERTIFIED, COUNTED, SAMPLED = "exact", "certified", "counted", "sampled"
 """How a value was found: by search, in equilibrium up to a gap, by counting every hand, from a sample."""
+
+
+class TooSlow(TutorError):
+    """What could be weighed, but not on this machine in the time in which somebody waits for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +62,7 @@ class Decision:
     """The choices of one seat, best first, and how their values were found.
 
     ``task`` is what was asked of the solver, ``sight`` what the seat sees, ``measure`` what is counted. ``gap`` is the
-    certified one in points, ``count`` the hands counted or the samples drawn, ``model`` what the others are taken to do.
+    certified one in points, ``count`` the hands counted or the samples drawn, ``model`` what others are taken to do.
     """
 
     task: str
@@ -88,6 +94,14 @@ class Found:
     prompt: Message
 
 
+@dataclass(frozen=True, slots=True)
+class After:
+    """What comes after a choice: sentences, and questions to the rules that show what is at work, in notation."""
+
+    says: tuple[Message, ...]
+    asks: tuple[tuple[str, str], ...] = ()
+
+
 class Solver(Protocol):
     """Finds and weighs decisions. The same arguments give the same result on every machine, sooner or later.
 
@@ -106,14 +120,14 @@ class Solver(Protocol):
         """What is seen by whoever decides. Raises LookupError for no task of the game."""
         ...
 
-    def kinds(self, game: str, position: str, task: str) -> frozenset[str]:
-        """The kinds of moves that are choices."""
+    def ways(self, game: str, position: str, task: str) -> tuple[Way, ...]:
+        """What can be tried: the kinds of moves that are choices."""
         ...
 
     def weigh(self, game: str, position: str, seat: str, task: str) -> Decision:
         """Every choice with its value."""
         ...
 
-    def follow(self, game: str, position: str, seat: str, task: str, move: str) -> tuple[Message, ...]:
+    def follow(self, game: str, position: str, seat: str, task: str, move: str) -> After:
         """What happens after a choice, the cards that matter and what it comes to."""
         ...

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final
 
+from tutor.ask.deciding import KIND
 from tutor.ask.places import situation
 from tutor.ask.question import Answer, OnTable, Question, Several
 from tutor.engine.clauses import Verdict
@@ -70,8 +71,10 @@ def instead(game: Game, question: Question, move: str) -> tuple[Scene, ...]:
 
 
 def act_of(game: Game, question: Question, answer: Answer) -> Move | None:
-    """The act that an answer does or wrongly judges."""
+    """The act that an answer does or wrongly judges; none of a decision, whose reasons tell what follows."""
     text: str | None = None
+    if question.kind == KIND:
+        return None
     if isinstance(question.form, OnTable):
         text = str(answer)
     elif question.kind == "move":

@@ -14,8 +14,20 @@ goes on from the same place. Clock and chance are arguments; so is the store.
 True
 """
 
+from tutor.ask import deciding
+from tutor.engine.decision import Solver
 from tutor.session.conversation import Clock, Session, enrol
 from tutor.session.plan import CONTEXTS, Plan, choose
 from tutor.session.shown import Judged, Posed, Summary, Tally
+
+
+def _weighing() -> Solver:
+    """Decisions are weighed in this process, by what is loaded when the first one is met."""
+    from tutor.solve.door import Here  # noqa: PLC0415 - most sessions meet none
+
+    return Here()
+
+
+deciding.use(_weighing)
 
 __all__ = ["CONTEXTS", "Clock", "Judged", "Plan", "Posed", "Session", "Summary", "Tally", "choose", "enrol"]

@@ -12,6 +12,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Final
 
 from tutor.ask import mark, parse
+from tutor.ask.deciding import view_of
 from tutor.ask.hints import ladder
 from tutor.ask.plain import to_json
 from tutor.ask.question import Answer, Attempt, Grade, Question, Result, identity, public
@@ -289,7 +290,7 @@ def stand(shown: OpenQuestion, kept: AttemptRecord | None, work: Work = here) ->
     question = read_question(shown.question)
     game = game_of(question.game)
     rules, position = read_position(question.game, question.position)
-    view = game.layout(position, question.seat, rules if kept else None)
+    view = view_of(game, question, position, rules if kept else None)
     return Posed(
         page=shown.page, nonce=shown.nonce, rev=shown.rev, rules=question.rules, plan=read_plan(shown),
         prompt=question.prompt, view=view, public=public(question, view.to_json()),

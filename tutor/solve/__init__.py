@@ -9,8 +9,26 @@
 ('points', 'exact', True)
 """
 
-from tutor.solve.answer import solve, solve_hidden
-from tutor.solve.bura.export import export_points
-from tutor.solve.solution import Choice, Solution, TooLarge, Unsolvable
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from tutor.solve.answer import solve, solve_hidden
+    from tutor.solve.bura.export import export_points
+    from tutor.solve.solution import Choice, Solution, TooLarge, Unsolvable
 
 __all__ = ["Choice", "Solution", "TooLarge", "Unsolvable", "export_points", "solve", "solve_hidden"]
+
+_HOMES: Final = {
+    "solve": "answer", "solve_hidden": "answer", "export_points": "bura.export",
+    "Choice": "solution", "Solution": "solution", "TooLarge": "solution", "Unsolvable": "solution",
+}  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    """Load a name when it is first used: the kernels take a second, and the door alone needs none."""
+    if name not in _HOMES:
+        raise AttributeError(name)
+    return getattr(import_module(f"tutor.solve.{_HOMES[name]}"), name)

@@ -10,6 +10,7 @@ from tutor.ask.kinds.base import QuestionKind
 from tutor.ask.kinds.by_query import ByQuery
 from tutor.ask.kinds.choose import Choose
 from tutor.ask.kinds.clause import WhatIsTheRule, WhichClause
+from tutor.ask.kinds.decide import Decide
 from tutor.ask.kinds.moves import MoveAllowed, MovesAllowed
 from tutor.ask.kinds.perform import Perform
 from tutor.ask.kinds.spot import Spot
@@ -19,7 +20,7 @@ KINDS: Final[Mapping[str, QuestionKind]] = {
     for kind in (
         ByQuery("legality"), MoveAllowed(), Choose(), MovesAllowed(), ByQuery("value"), WhichClause(), Perform(),
         ByQuery("declare"), ByQuery("outcome"), Spot(), ByQuery("conduct"), WhatIsTheRule(),
-        Answers(),
+        Answers(), Decide(),
     )
 }  # fmt: skip
 """In the order in which they are listed for people."""

@@ -1,0 +1,106 @@
+"""What is said about decisions in Bura: what is asked, and what happens after a choice."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tutor.engine.message import Message, message
+from tutor.engine.model import Move, Seat
+from tutor.engine.rules import RuleSet
+from tutor.errors import N_, NN_
+from tutor.games.bura.acts import Cards
+from tutor.games.bura.position import BuraPosition
+from tutor.games.bura.teaching.words import say_move
+from tutor.solve.bura.met import won_by
+
+LEAD: Final = N_("What do you lead?")
+REPLY: Final = N_("What do you lay?")
+ACT: Final = N_("What do you do?")
+OPEN: Final = N_("All cards are seen, the stock in the order in which it is drawn.")
+OWN: Final = N_("You see your own cards and those that were played openly.")
+SCORE: Final = N_("You have {own:points} in your tricks, the other side {other:points}; {target} are needed.")
+PROMPTS: Final = {
+    "race": N_("{sight} {score} Both sides will play their best from here on. {act}"),
+    "points": N_("{sight} The deal is played to its end, and points count. {act}"),
+    "ending": N_("{sight} The deal is played to its end, nobody declares, and points count. {act}"),
+    "sure": N_("{sight} {score} There is a way to make sure of the deal with this trick. {act}"),
+    "play": N_("{sight} {score} {act}"),
+}  # fmt: skip
+"""What is asked, by task."""
+
+ENDS: Final = {
+    1: N_("You win the deal with the best play of both."),
+    0: N_("Nobody wins the deal with the best play of both."),
+    -1: N_("You lose the deal with the best play of both."),
+}
+SPEAKS: Final = {"declare": N_("{first}; {second}; {seat:seat} takes the trick, {points:points}, and can declare.")}
+
+
+def prompt(rules: RuleSet, position: BuraPosition, seat: Seat, task: str, *, opened: bool, target: int) -> Message:
+    """What is asked of a seat."""
+    other = position.after(seat)
+    score = message(SCORE, own=won_by(rules, position, seat), other=won_by(rules, position, other), target=target)
+    act = ACT if task in {"race", "sure"} else LEAD if position.phase == "lead" else REPLY
+    facts = {"sight": message(OPEN if opened else OWN), "score": score, "act": message(act)}
+    return message(PROMPTS[task], **{name: said for name, said in facts.items() if f"{{{name}}}" in PROMPTS[task]})
+
+
+def trick(first: Move, second: Move, taker: Seat, points: int, *, enough: bool = False) -> Message:
+    """One trick that is played: who lays what, and who takes it."""
+    text = SPEAKS["declare"] if enough else N_("{first}; {second}; {seat:seat} takes the trick, {points:points}.")
+    return message(text, first=say_move(first), second=say_move(second), seat=taker, points=points)
+
+
+def beating(lead: Cards, beaten: int, hands: int, by: Cards) -> tuple[Message, ...]:
+    """How many hands beat a lead, and with which cards for example."""
+    if not beaten:
+        return (message(N_("No hand that the other side may hold beats {cards:object}."), cards=lead),)
+    one, many = NN_(
+        "Of {hands} hands that the other side may hold, {n} beats {cards:object}, for example with {by:instrumental}.",
+        "Of {hands} hands that the other side may hold, {n} beat {cards:object}, for example with {by:instrumental}.",
+    )
+    facts = (("hands", hands), ("cards", lead), ("by", by), ("n", beaten))
+    return (Message(one, facts, many, beaten),)
+
+
+def at_once(wins: int, loses: int, hands: int) -> tuple[Message, ...]:
+    """How often the deal is decided at once."""
+    if wins == hands:
+        return (message(N_("Whatever the other side holds, you can declare after this trick and win the deal.")),)
+    said = [message(N_("You can declare after this trick in {n} of {hands} cases."), n=wins, hands=hands)]
+    if loses:
+        said.append(message(N_("In {n} of {hands} cases the other side can."), n=loses, hands=hands))
+    return tuple(said)
+
+
+def declaring(points: int, target: int) -> tuple[Message, ...]:
+    """What a declaration brings."""
+    if points >= target:
+        return (message(N_("You have {points:points}; {target} are enough, and the deal is won."),
+                        points=points, target=target),)  # fmt: skip
+    return (message(N_("You have {points:points}, but {target} are needed: the declaration is false."),
+                    points=points, target=target),)  # fmt: skip
+
+
+def average(value: float) -> Message:
+    """What a choice brings to the end of the deal, on average."""
+    more = N_("From here to the end it brings you {n} points more than the other side, on average.")
+    fewer = N_("From here to the end it brings you {n} points fewer than the other side, on average.")
+    return message(more if value >= 0 else fewer, n=abs(float(value)))
+
+
+def difference(points: int) -> Message:
+    """What a line comes to, in points."""
+    if points == 0:
+        return message(N_("From here to the end both sides take as many points."))
+    one, many = NN_("From here to the end you take {n} point more than the other side.",
+                    "From here to the end you take {n} points more than the other side.")  # fmt: skip
+    if points < 0:
+        one, many = NN_("From here to the end you take {n} point fewer than the other side.",
+                        "From here to the end you take {n} points fewer than the other side.")  # fmt: skip
+    return Message(one, (("n", abs(points)),), many, abs(points))
+
+
+def chances(value: float) -> Message:
+    """What a choice is worth in deals."""
+    return message(N_("Of a hundred such deals you win about {n}, if the others are lost."), n=round(50 * (1 + value)))
