@@ -1,0 +1,166 @@
+"""A live round: no answer lost, none counted twice, nothing shown before its time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Thread
+
+import pytest
+
+from tests.classroom.conftest import NewDesk, Watch
+from tutor.ask import KINDS
+from tutor.classroom import live
+from tutor.classroom.desk import Desk
+from tutor.classroom.questions import Template
+from tutor.errors import FormatProblem, StaleAnswer
+from tutor.records import ASKING, CLOSED, OVER, SHOWN, NoClass, SchoolClass, Student
+from tutor.registry import game_of
+
+CHOOSE = Template("bura", "bura/seed", kind="choose", number=2)
+
+
+@pytest.fixture
+def held(desk: Desk) -> SchoolClass:
+    return desk.make_class("1A", "\n".join(f"S{number:02}" for number in range(12)), "UTC", "m1")
+
+
+@pytest.fixture
+def stage(desk: Desk, held: SchoolClass) -> live.Stage:
+    return live.begin(desk, held.id, [CHOOSE], "m1")
+
+
+def now_on(desk: Desk, held: SchoolClass) -> live.Stage:
+    found = live.stage_of(desk.store, held)
+    assert found is not None
+    return found
+
+
+def raws(stage: live.Stage) -> tuple[object, object]:
+    question = stage.question
+    assert question is not None
+    found = KINDS[question.kind].specimens(game_of(question.game), question)
+    return found.right[0], found.wrong[0]
+
+
+Say = Callable[[Student, object], object]
+
+
+@pytest.fixture
+def say(desk: Desk, held: SchoolClass, watch: Watch) -> Say:
+    def send(student: Student, raw: object) -> object:
+        return live.answer(desk.store, now_on(desk, held), student, raw, clock=watch, engine="0.1.0")
+
+    return send
+
+
+def test_a_round_goes_from_question_to_question(desk: Desk, held: SchoolClass, stage: live.Stage, say: Say) -> None:
+    students = desk.students(held.id)
+    right, wrong = raws(stage)
+    say(students[0], right)
+    say(students[1], wrong)
+    assert live.counted(desk.store, stage) == (2, 12)
+    live.step(desk, stage, CLOSED)
+    with pytest.raises(StaleAnswer, match="no answers any more"):
+        say(students[2], right)
+    live.step(desk, now_on(desk, held), SHOWN)
+    shown = live.said(desk.store, now_on(desk, held))
+    assert sorted(bar.count for bar in shown)[-2:] == [1, 1]
+    assert [bar.learners for bar in shown if bar.right] == [(students[0].profile,)]
+    live.step(desk, now_on(desk, held), ASKING)
+    second = now_on(desk, held)
+    assert (second.round.place, second.is_last) == (1, True)
+    assert live.counted(desk.store, second) == (0, 12)
+    live.step(desk, second, SHOWN)
+    live.step(desk, now_on(desk, held), ASKING)
+    assert now_on(desk, held).round.phase == SHOWN
+    live.step(desk, now_on(desk, held), OVER)
+    assert now_on(desk, held).round.phase == OVER
+    assert live.step(desk, now_on(desk, held), ASKING).phase == OVER
+
+
+def test_a_step_taken_twice_is_taken_once(desk: Desk, held: SchoolClass, stage: live.Stage) -> None:
+    live.step(desk, stage, SHOWN)
+    live.step(desk, stage, SHOWN)
+    shown = now_on(desk, held)
+    live.step(desk, shown, ASKING)
+    live.step(desk, shown, ASKING)
+    assert (now_on(desk, held).round.place, now_on(desk, held).round.rev) == (1, 3)
+
+
+def test_an_answer_counts_once_however_often_it_comes(
+    desk: Desk, held: SchoolClass, stage: live.Stage, say: Say
+) -> None:
+    student = desk.students(held.id)[0]
+    right, wrong = raws(stage)
+    first = say(student, wrong)
+    assert say(student, wrong) == first
+    with pytest.raises(StaleAnswer, match="first answer counts"):
+        say(student, right)
+    live.step(desk, stage, CLOSED)
+    assert say(student, wrong) == first
+    assert live.counted(desk.store, stage) == (1, 12)
+    with pytest.raises(FormatProblem):
+        say(desk.students(held.id)[1], "perhaps")
+
+
+def test_phones_that_answer_at_once_are_all_counted(desk: Desk, held: SchoolClass, stage: live.Stage, say: Say) -> None:
+    right, _ = raws(stage)
+    failed: list[BaseException] = []
+
+    def send(student: Student) -> None:
+        try:
+            say(student, right)
+        except BaseException as error:  # noqa: BLE001 - told by the test
+            failed.append(error)
+
+    phones = [Thread(target=send, args=(student,)) for student in desk.students(held.id) for _ in range(3)]
+    for phone in phones:
+        phone.start()
+    for phone in phones:
+        phone.join()
+    assert failed == []
+    assert live.counted(desk.store, stage) == (12, 12)
+    assert len(desk.store.answers_of(held.id, ["live"])) == 12
+
+
+def test_nothing_is_told_before_its_time(desk: Desk, held: SchoolClass, stage: live.Stage, say: Say) -> None:
+    student = desk.students(held.id)[0]
+    _, wrong = raws(stage)
+    say(student, wrong)
+    for phase in (ASKING, CLOSED):
+        on = now_on(desk, held)
+        assert on.round.phase == phase
+        assert live.posed_to(on, live.kept_answer(desk.store, on, student)).judged is None
+        live.step(desk, on, CLOSED)
+    live.step(desk, now_on(desk, held), SHOWN)
+    on = now_on(desk, held)
+    posed = live.posed_to(on, live.kept_answer(desk.store, on, student))
+    assert posed.judged is not None
+    assert not posed.judged.right
+    assert live.posed_to(on, None).judged is None
+
+
+def test_other_classes_and_other_teachers_are_kept_out(
+    desk: Desk, held: SchoolClass, stage: live.Stage, new_desk: NewDesk, say: Say
+) -> None:
+    other = desk.make_class("2B", "Dora", "UTC", "m2")
+    [dora] = desk.students(other.id)
+    with pytest.raises(NoClass):
+        say(dora, raws(stage)[0])
+    with pytest.raises(NoClass):
+        live.step(new_desk("Mr Bianchi"), stage, CLOSED)
+    assert now_on(desk, held).round.phase == ASKING
+
+
+def test_a_new_round_ends_the_old_one(desk: Desk, held: SchoolClass, stage: live.Stage) -> None:
+    assert live.begin(desk, held.id, [CHOOSE], "m1") == stage
+    new = live.begin(desk, held.id, [CHOOSE], "m2")
+    assert now_on(desk, held) == new
+    assert [each.phase for each in desk.store.rounds(held.id)] == [OVER, ASKING]
+
+
+def test_an_erased_student_is_counted_no_more(desk: Desk, held: SchoolClass, stage: live.Stage, say: Say) -> None:
+    student = desk.students(held.id)[0]
+    say(student, raws(stage)[0])
+    desk.erase(student.profile)
+    assert live.counted(desk.store, stage) == (0, 11)

@@ -1,0 +1,157 @@
+"""A live round: a question for everybody at once, answers from the phones, then what the class said and why.
+
+A round lies in the records alone: phones may sleep, pages reload, the server may start anew. A student's answer to a
+question of a round has one name, whatever sends it and however often.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Final
+
+from tutor.ask import mark, parse
+from tutor.ask.plain import to_json
+from tutor.ask.question import Attempt, Question, identity
+from tutor.classroom.desk import Desk
+from tutor.classroom.questions import Template, make_questions, read_questions, write_questions
+from tutor.classroom.tally import Bar, bars
+from tutor.errors import N_, StaleAnswer
+from tutor.records import (
+    ASKING,
+    CLOSED,
+    OVER,
+    SHOWN,
+    AttemptRecord,
+    OpenQuestion,
+    Round,
+    SchoolClass,
+    Student,
+    no_class,
+)
+from tutor.registry import game_of
+from tutor.session import Clock, Plan, Posed
+from tutor.session.conversation import stand
+from tutor.session.work import Work, here
+from tutor.session.written import write_attempt, write_json, write_raw, write_time
+from tutor.store import ClassStore
+
+CONTEXT: Final = "live"
+
+NEXT: Final[Mapping[str, tuple[str, ...]]] = {
+    ASKING: (CLOSED, SHOWN, OVER), CLOSED: (ASKING, SHOWN, OVER), SHOWN: (ASKING, OVER), OVER: (),
+}  # fmt: skip
+"""Which phase may follow which: answers are closed, opened again while nothing was shown, shown; then the next one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A round with its questions read."""
+
+    round: Round
+    questions: tuple[Question, ...]
+
+    @property
+    def question(self) -> Question | None:
+        """The question that is on; None where it means nothing any more."""
+        return self.questions[self.round.place] if self.round.place < len(self.questions) else None
+
+    @property
+    def is_last(self) -> bool:
+        """Whether no question follows."""
+        return self.round.place + 1 >= len(self.questions)
+
+
+def begin(desk: Desk, id: str, templates: Sequence[Template], mark_: str, work: Work = here) -> Stage:
+    """Begin a round in a class; one that went on there is over. Raises what ``make_questions`` raises."""
+    held = desk.school_class(id)
+    name = identity("round", held.id, mark_)
+    questions = make_questions(templates, name, work)
+    desk.store.add_round(Round(name, held.id, write_questions(questions), 0, ASKING, 1, desk.now()))
+    found = stage_of(desk.store, held)
+    if found is None:
+        raise no_class()
+    return found
+
+
+def stage_of(store: ClassStore, held: SchoolClass) -> Stage | None:
+    """The round that was begun last in a class."""
+    found = store.last_round(held.id)
+    return Stage(found, read_questions(found.questions)) if found else None
+
+
+def step(desk: Desk, stage: Stage, phase: str) -> Round:
+    """Take a round one step on: answers closed, shown, the next question, over. Twice is once."""
+    desk.school_class(stage.round.school_class)
+    here_ = stage.round
+    if phase not in NEXT[here_.phase]:
+        return here_
+    forward = here_.phase == SHOWN and phase == ASKING
+    if forward and stage.is_last:
+        return here_
+    return desk.store.step_round(here_.id, here_.rev, here_.place + forward, phase)
+
+
+def answer_id(round_: Round, place: int, learner: str) -> str:
+    """The name of a student's answer to a question of a round."""
+    return identity("live", round_.id, str(place), learner)
+
+
+def kept_answer(store: ClassStore, stage: Stage, student: Student) -> AttemptRecord | None:
+    """What a student said to the question that is on."""
+    return store.learners.attempt(answer_id(stage.round, stage.round.place, student.profile))
+
+
+def answer(
+    store: ClassStore, stage: Stage, student: Student, raw: object, *, clock: Clock, engine: str, work: Work = here
+) -> AttemptRecord:  # fmt: skip
+    """Record an answer to the question that is on. The same one again is the same.
+
+    Raises FormatProblem for one that cannot be read, StaleAnswer where the question takes no answers any more.
+    """
+    question, round_ = stage.question, stage.round
+    if question is None or student.school_class != round_.school_class:
+        raise no_class()
+    sent = write_raw(raw)
+    said = parse(question, raw)
+    grade = work(mark, game_of(question.game), question, said)
+    focus = question.focus or (grade.decisive.clause if grade.decisive else "")
+    now = write_time(clock())
+    attempt = Attempt(
+        id=answer_id(round_, round_.place, student.profile), learner=student.profile, question=question, raw=sent,
+        answer=said, outcome=grade.outcome, score=grade.score, context=CONTEXT, hints=0, shown_at=now, sent_at=now,
+        engine=engine,
+    )  # fmt: skip
+    return store.record_live(write_attempt(attempt, focus), round_.id, round_.place)
+
+
+def posed_to(stage: Stage, kept: AttemptRecord | None, work: Work = here) -> Posed:
+    """The question that is on as a page shows it: with its verdict only once the class is shown what is right."""
+    question, round_ = stage.question, stage.round
+    if question is None:
+        raise StaleAnswer(N_("The question on this page cannot be read any more. Ask for a new one."))
+    plan = Plan(question.game, question.rules, None, None, None, CONTEXT, round_.created_at)
+    shown = OpenQuestion(
+        profile="", page=CONTEXT, rev=round_.place + 1, nonce=identity("nonce", round_.id, str(round_.place)),
+        question=write_json(to_json(question)), plan=write_json(asdict(plan)), context=CONTEXT, hints=0,
+        shown_at=round_.created_at, attempt="",
+    )  # fmt: skip
+    return stand(shown, kept if round_.phase in {SHOWN, OVER} else None, work)
+
+
+def counted(store: ClassStore, stage: Stage) -> tuple[int, int]:
+    """How many students have answered the question that is on, and how many there are."""
+    students = store.students(stage.round.school_class)
+    ids = [answer_id(stage.round, stage.round.place, student.profile) for student in students]
+    return store.count_attempts(ids), len(students)
+
+
+def said(store: ClassStore, stage: Stage, work: Work = here) -> tuple[Bar, ...]:
+    """What the class said to the question that is on."""
+    question = stage.question
+    if question is None:
+        return ()
+    students = store.students(stage.round.school_class)
+    ids = [answer_id(stage.round, stage.round.place, student.profile) for student in students]
+    raws = {attempt.profile: attempt.raw for attempt in store.attempts_by_id(ids)}
+    return bars(question, raws, write_json(to_json(question)), work)

@@ -1,0 +1,81 @@
+"""What a class said to one question: how many chose what, what is right, and what may lie behind each answer."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from tutor.ask import mark, parse
+from tutor.ask.plain import from_json
+from tutor.ask.question import Answer, One, OneSeat, Question, YesNo
+from tutor.errors import TutorError
+from tutor.explain.diagnose import Belief, diagnose
+from tutor.registry import game_of
+from tutor.session.work import Work, here
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One answer: how often it was given and by whom, whether it is right, and the beliefs that lead to it."""
+
+    answer: Answer
+    right: bool
+    learners: tuple[str, ...]
+    beliefs: tuple[Belief, ...] = ()
+
+    @property
+    def count(self) -> int:
+        """How many gave it."""
+        return len(self.learners)
+
+
+def bars(question: Question, said: Mapping[str, str], text: str, work: Work = here) -> tuple[Bar, ...]:
+    """What each learner said (raw, by learner), answer by answer, in the order of the options where there are any.
+
+    ``text`` is the question as it is kept. Answers that can be given and were not are there too.
+    """
+    by: dict[Answer, list[str]] = defaultdict(list)
+    for answer in _possible(question):
+        by[answer] = []
+    for learner, raw in said.items():
+        try:
+            by[parse(question, json.loads(raw))].append(learner)
+        except (TutorError, ValueError):
+            continue
+    listed = list(by) if by and len(_possible(question)) else sorted(by, key=lambda answer: -len(by[answer]))
+    judged = {answer: _judged(text, answer, work) for answer in listed}
+    return tuple(Bar(answer, judged[answer][0], tuple(by[answer]), judged[answer][1]) for answer in listed)
+
+
+def right_answer(question: Question, text: str, work: Work = here) -> Answer:
+    """An answer that is right, where they can be listed; None where they cannot."""
+    return next((answer for answer in _possible(question) if _judged(text, answer, work)[0]), None)
+
+
+def _possible(question: Question) -> Sequence[Answer]:
+    match question.form:
+        case YesNo():
+            return (True, False)
+        case One(options):
+            return tuple(range(len(options)))
+        case OneSeat(seats, nobody):
+            return (*seats, *(("none",) if nobody else ()))
+        case _:
+            return ()
+
+
+@lru_cache(maxsize=1024)
+def _judged(text: str, answer: Answer, work: Work) -> tuple[bool, tuple[Belief, ...]]:
+    return work(_judge, text, answer)
+
+
+def _judge(text: str, answer: Answer) -> tuple[bool, tuple[Belief, ...]]:
+    question = from_json(json.loads(text))
+    if not isinstance(question, Question):
+        raise TypeError(text)
+    game = game_of(question.game)
+    right = mark(game, question, answer).right
+    return right, () if right else tuple(diagnose(game, question, answer).beliefs[:2])
