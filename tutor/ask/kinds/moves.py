@@ -7,7 +7,7 @@ from typing import Any
 
 from tutor.ask.kinds.base import Kind, Truth, Wish, make
 from tutor.ask.kinds.by_query import TRIES
-from tutor.ask.places import places, situation, visible
+from tutor.ask.places import LIVELY, places, situation, visible
 from tutor.ask.question import (
     Answer,
     Grade,
@@ -40,6 +40,9 @@ SHAPING = frozenset(("shape", "obligation"))
 
 MOST = 6
 
+KEPT = 16
+"""Positions of which each rule set remembers the moves."""
+
 
 def judged(game: Game, rules: RuleSet, position: Any, move: Move) -> bool | None:
     """Whether a move is allowed under some rules; None where it cannot be asked under them."""
@@ -51,9 +54,6 @@ def judged(game: Game, rules: RuleSet, position: Any, move: Move) -> bool | None
 
 def tempting(game: Game, rules: RuleSet, position: Any, focus: str | None, chance: Chance) -> list[Move]:
     """Moves of the seat to act that are refused, but allowed by some wrong rules or by the rules without the focus.
-KEPT = 16
-"""Positions of which each rule set remembers the moves."""
-
 
     Further rules are asked only until there are enough moves to choose from.
     """
@@ -77,6 +77,11 @@ KEPT = 16
 def moves_under(game: Game, rules: RuleSet, position: Any) -> tuple[Move, ...]:
     """The moves that some rules allow in a position, none where it does not fit them."""
 
+    def listed(rules: RuleSet) -> tuple[Move, ...]:
+        try:
+            return tuple(game.moves(rules, position))
+        except TutorError:
+            return ()
 
     found: tuple[Move, ...] = rules.remembered("moves", position, listed, KEPT)
     return found
@@ -84,11 +89,6 @@ def moves_under(game: Game, rules: RuleSet, position: Any) -> tuple[Move, ...]:
 
 def is_seen(game: Game, position: Any, move: Move) -> bool:
     """Whether the seat that moves sees all cards of the move."""
-    def listed(rules: RuleSet) -> tuple[Move, ...]:
-        try:
-            return tuple(game.moves(rules, position))
-        except TutorError:
-            return ()
     return set(move.cards) <= visible(game, position, move.seat)
 
 
@@ -165,7 +165,7 @@ class MovesAllowed(Kind):
     def generate(self, game: Game, rules: RuleSet, focus: str | None, chance: Chance) -> Question | None:
         """A question with at least one allowed move and one that is refused."""
         wish = Wish(game, rules, focus, chance)
-        for position in places(game, rules, focus, chance, tries=TRIES):
+        for position in places(game, rules, focus, chance, tries=TRIES, choices=LIVELY):
             if focus is None and len(own_moves(game, rules, position)) < 2:
                 continue
             listed = list(_options(game, rules, position, focus, chance.fork("moves")))
