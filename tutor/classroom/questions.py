@@ -23,7 +23,7 @@ MOST: Final = 30
 """Questions of one homework or round."""
 
 TRIES: Final = 3
-"""How often another question is looked for where chance brings one that is there already."""
+"""How often chance is tried for each question, as it may bring none, or one that is there already."""
 
 LONGEST_POSITION: Final = 4_000
 
@@ -70,18 +70,21 @@ def make_questions(templates: Sequence[Template], mark: str, work: Work = here) 
 def _fill(template: Template, seed: str) -> tuple[Question, ...]:
     """As many questions as a template wants, no two alike."""
     found: dict[tuple[str, str], Question] = {}
-    for number in range(template.number):
-        for round_ in range(TRIES):
-            question = _one(template, f"{seed}.{number}.{round_}")
-            if (question.position, question.task) not in found:
-                found[question.position, question.task] = question
-                break
-    if len(found) < template.number:
-        raise NothingToAsk(
-            N_("Only {n} different questions of this sort are found. Ask for fewer, or choose more broadly."),
-            n=len(found),
-        )
-    return tuple(found.values())
+    refused: NothingToAsk | None = None
+    for number in range(template.number * TRIES):
+        try:
+            question = _one(template, f"{seed}.{number}")
+        except NothingToAsk as error:
+            refused = error
+            continue
+        found.setdefault((question.position, question.task), question)
+        if len(found) == template.number:
+            return tuple(found.values())
+    if refused is not None and not found:
+        raise refused
+    raise NothingToAsk(
+        N_("Only {n} different questions of this sort are found. Ask for fewer, or choose more broadly."), n=len(found)
+    )
 
 
 def _one(template: Template, seed: str) -> Question:
