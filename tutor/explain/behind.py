@@ -25,7 +25,8 @@ def behind(
 ) -> tuple[str, ...]:  # fmt: skip
     """The sentences about a wrong answer, none about a right one: the contrast, then the likeliest belief.
 
-    Of several options that were chosen it tells only where one was chosen wrongly: what was left out may be a slip.
+    Of several options that were chosen it tells only where one was chosen wrongly: what was left out may be a slip. Of
+    a rule that was chosen the explanation itself tells why it does not decide.
     """
     is_several = isinstance(grade.question.form, Several)
     chosen = grade.answer if isinstance(grade.answer, tuple) else ()
@@ -35,7 +36,7 @@ def behind(
     if diagnosis.contrast is not None:
         said.append(contrast_in(diagnosis.contrast, language, of_option=is_several))
     likely = [belief for belief in diagnosis.beliefs if belief.id not in explanation.unlikely]
-    if likely and not (likely[0].variant and grade.question.kind == "clause"):
+    if likely and grade.question.kind != "clause":
         said.append(belief_in(likely[0], game, language, grade=grade))
     return tuple(sentence(text) for text in said if text)
 

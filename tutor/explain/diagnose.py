@@ -223,7 +223,7 @@ def nearest_move(
     hand = next((pile.cards for pile in game.layout(position, own.seat).piles
                  if pile.role == "hand" and pile.seat == own.seat), ())  # fmt: skip
     allowed = (move for move in game.moves(rules, position) if move.seat == own.seat)
-    near = {game.write_move(move): move for move in (*_edits(own, hand), *allowed)}
+    near = {text: move for move in (*_edits(own, hand), *allowed) if (text := _written(game, move)) is not None}
     near.pop(game.write_move(own), None)
 
     def rank(item: tuple[str, Move]) -> tuple[int, int, str]:
@@ -235,6 +235,14 @@ def nearest_move(
             says = game.teaching.name_move(move)
             return Contrast("move", game.write_move(own), text, taken, put, distance(own, move), says)
     return None
+
+
+def _written(game: Game, move: Move) -> str | None:
+    """The text of a move; None where the game has no such move, as one of no cards."""
+    try:
+        return game.write_move(move)
+    except TutorError:
+        return None
 
 
 def _is_written(game: Game, move: Move, text: str) -> bool:

@@ -48,6 +48,9 @@ COUNTED: Final = {
 }
 """What can be counted. The catalogue of cards holds each in two contexts: as subject and as object of a verb."""
 
+_EUPHONY: Final = {"it": ((re.compile(r"\b([eE]) (?=[eEèÈ])"), r"\1d "),)}
+"""What is said otherwise before some sounds, by language: the Italian "and" before an e."""
+
 _SENTENCE_START = re.compile(r"(?:^|(?<=[.?!] ))[“«(]?\w")
 
 
@@ -162,7 +165,12 @@ class Language:
             parts.append(literal)
             if name is not None:
                 parts.append(self.form(facts[name], form or ""))
-        return "".join(parts)
+        return self._euphonic("".join(parts))
+
+    def _euphonic(self, text: str) -> str:
+        for sound, better in _EUPHONY.get(self.code, ()):
+            text = sound.sub(better, text)
+        return text
 
     def form(self, value: Any, form: str) -> str:
         """A value in the form that a placeholder asks for."""

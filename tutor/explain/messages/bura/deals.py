@@ -133,7 +133,10 @@ DEALS: Final[dict[tuple[str, Mark], Reasons]] = {
             count="hand",
         ),
     ),
-    ("bura.object.cards-only", MET): (Reason(N_("There is nothing extra for a king and a queen of one suit.")),),
+    ("bura.object.cards-only", MET): (
+        Reason(N_("There is nothing extra for the last trick."), when=has(last_trick=True)),
+        Reason(N_("There is nothing extra for a king and a queen of one suit.")),
+    ),
     ("bura.claim.needed", MET): (
         Reason(N_("{seats:seat} has {points:points}, and here that ends the deal."), when=has(automatic=True)),
         Reason(
