@@ -8,13 +8,10 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
 from tutor.ask.coverage import CHOICES, hangs
-from tutor.ask.kinds import KINDS
 from tutor.ask.question import Question
-from tutor.ask.rivals import rivals, touched
 from tutor.content import proof
 from tutor.content.lesson import Lesson
 from tutor.engine.game import Game
-from tutor.engine.watch import WatchedRules
 from tutor.errors import TutorError
 
 ENOUGH: Final = 3
@@ -85,7 +82,7 @@ def coverage(game: Game, lessons: Iterable[Lesson], cases: Mapping[str, int] | N
             if question is not None:
                 count += 1
                 _enter(game, rows, lesson, question)
-                exposed.update(_exposed(game, question))
+                exposed.update(proof.exposed(game, question))
     return Coverage(game.id, tuple(rows.values()), dict(exposed), count)
 
 
@@ -105,19 +102,6 @@ def _hangs(game: Game, question: Question, clause: str) -> bool:
         return hangs(game, question, clause)
     except TutorError:
         return False
-
-
-def _exposed(game: Game, question: Question) -> Iterable[str]:
-    """The misconceptions that would answer a question otherwise."""
-    rules = game.tables.read_rules(question.rules)
-    kind = KINDS[question.kind]
-    watched = WatchedRules(rules)
-    truth = kind.truth(game, question, watched)
-    for name, wrong in rivals(game, rules):
-        if name in game.tables.misconceptions and touched(watched, rules, wrong):
-            answered = kind.truth(game, question, wrong)
-            if answered is not None and answered != truth:
-                yield name
 
 
 def count_cases(cases: Iterable[Any]) -> dict[str, int]:

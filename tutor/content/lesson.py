@@ -75,7 +75,10 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Questions to be made: of a kind, about a clause or a topic, so many from a seed."""
+    """Questions to be made: of a kind, about a clause or a topic, so many from a seed.
+
+    With ``belief`` they are such as somebody with that misconception answers otherwise.
+    """
 
     kind: str | None
     focus: str | None
@@ -83,6 +86,7 @@ class Ask:
     number: int
     seed: str
     rules: str | None
+    belief: str | None
     line: int
 
 

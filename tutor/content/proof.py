@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
-from tutor.ask import generate
-from tutor.ask.question import Question
+from tutor.ask import KINDS, generate
+from tutor.ask.kinds.by_query import ByQuery
+from tutor.ask.question import Question, options_of
+from tutor.ask.rivals import rivals, touched
 from tutor.chance import Chance
 from tutor.content.lesson import Ask, Claim, Lesson, Place, Step
 from tutor.engine.clauses import Mark, Verdict
@@ -16,6 +18,7 @@ from tutor.engine.game import Asked, Game, read_question
 from tutor.engine.model import Move
 from tutor.engine.notation import sections
 from tutor.engine.rules import RuleSet
+from tutor.engine.watch import WatchedRules
 from tutor.errors import N_, NotationError, TutorError
 from tutor.registry import game_of
 
@@ -25,6 +28,9 @@ DEALS: Final = 12
 DEALT: Final = "deal "
 NEGATIVE: Final = ("legal", "allowed")
 """The keys of an answer that say whether something may be done."""
+
+BELIEF_SEEDS: Final = 12
+"""Questions made in the search for one that exposes a misconception."""
 
 STOPPED: Final = "refused"
 """The key of an answer that says which of several moves is the first that may not be made."""
@@ -160,12 +166,15 @@ class Wanted:
     kind: str | None
     focus: str | None
     seed: str
+    belief: str | None = None
 
 
 def wanted(lesson: Lesson, ask: Ask) -> Iterator[Wanted]:
     """The questions of a block. Raises RulesError, TutorError for a topic that is not there."""
     game = game_of(lesson.game)
     rules = game.tables.read_rules(ask.rules or lesson.rules)
+    if ask.belief is not None:
+        _check_belief(game, rules, ask.belief)
     clauses: list[str | None] = [ask.focus]
     if ask.topic:
         clauses = [id for id, clause in rules.slots.items() if clause.topic == ask.topic]
@@ -176,14 +185,51 @@ def wanted(lesson: Lesson, ask: Ask) -> Iterator[Wanted]:
             )
         Chance(ask.seed).shuffle(clauses)
     for number in range(ask.number):
-        yield Wanted(game.id, rules.key, ask.kind, clauses[number % len(clauses)], f"{ask.seed}/{number}")
+        yield Wanted(game.id, rules.key, ask.kind, clauses[number % len(clauses)], f"{ask.seed}/{number}", ask.belief)
+
+
+def _check_belief(game: Game, rules: RuleSet, belief: str) -> None:
+    """Raises TutorError for a misconception that there is not, or that is no mistake under these rules."""
+    if belief not in game.tables.misconceptions:
+        raise TutorError(N_("There is no misconception {name}."), name=belief)
+    if belief not in dict(rivals(game, rules)):
+        raise TutorError(N_("{name} is no mistake under these rules. Name others with rules = …"), name=belief)
 
 
 @lru_cache(maxsize=4096)
 def make(one: Wanted) -> Question | None:
     """The question that is wanted, or None. Raises RulesError, TutorError."""
     game = game_of(one.game)
-    return generate(game, game.tables.read_rules(one.rules), seed=one.seed, kind=one.kind, focus=one.focus)
+    rules = game.tables.read_rules(one.rules)
+    if one.belief is None:
+        return generate(game, rules, seed=one.seed, kind=one.kind, focus=one.focus)
+    near = [id for id in game.tables.misconceptions[one.belief].touches if id in rules.slots]
+    for number in range(BELIEF_SEEDS if one.focus or near else 0):
+        focus = one.focus or near[number % len(near)]
+        seed, kind = f"{one.seed}/{number}", KINDS.get(one.kind or "")
+        if isinstance(kind, ByQuery):
+            made = kind.generate(game, rules, focus, Chance(seed), one.belief)
+        else:
+            made = generate(game, rules, seed=seed, kind=one.kind, focus=focus)
+        if made is not None and one.belief in exposed(game, made):
+            return made
+    return None
+
+
+def exposed(game: Game, question: Question) -> tuple[str, ...]:
+    """The misconceptions that show in an answer: they lead to another one, or are themselves among the statements."""
+    rules = game.tables.read_rules(question.rules)
+    kind = KINDS[question.kind]
+    watched = WatchedRules(rules)
+    truth = kind.truth(game, question, watched)
+    stated = {name for option in options_of(question.form) for name in option.inner} if question.kind == "rule" else ()
+    return tuple(
+        name for name, wrong in rivals(game, rules)
+        if name in game.tables.misconceptions and (
+            name in stated
+            or (touched(watched, rules, wrong) and kind.truth(game, question, wrong) not in {None, truth})
+        )
+    )  # fmt: skip
 
 
 def all_wanted(lesson: Lesson) -> tuple[Wanted, ...]:

@@ -22,6 +22,7 @@ HEAD: Final[Mapping[str, type]] = {
 OPTIONAL: Final = frozenset(("after", "disputed"))
 ASK: Final[Mapping[str, type]] = {
     "kind": str, "focus": str, "topic": str, "number": int, "seed": int, "rules": str,
+    "belief": str,
 }  # fmt: skip
 CLAIMS: Final[Mapping[str, int]] = {"holds": 1, "fails": 1, "same": 2, "differs": 2}
 """What a claim says, and about how many questions."""
@@ -252,15 +253,18 @@ def _ask(words: list[str], written: Written, line: int, faults: Faults) -> Block
     _check_keys(given, ASK, optional, lambda key: places.get(key, line), faults, closing=line)
     if len(faults.found) > before:
         return None
-    if ("focus" in given) == ("topic" in given):
+    if ("focus" in given) + ("topic" in given) != 1 and not ("belief" in given and "topic" not in given):
         faults.add(line, N_("Questions are asked about a focus or about a topic: give one of the two."))
+        return None
+    if "belief" in given and "topic" in given:
+        faults.add(places["belief"], N_("A belief goes with a focus or stands alone, and not with a topic."))
         return None
     if not 1 <= given["number"] <= MOST_ASKED:
         faults.add(places["number"], N_("Ask from 1 to {most} questions."), most=MOST_ASKED)
         return None
     return Ask(
         given.get("kind"), given.get("focus"), given.get("topic"), given["number"], str(given["seed"]),
-        given.get("rules"), line,
+        given.get("rules"), given.get("belief"), line,
     )  # fmt: skip
 
 

@@ -23,7 +23,7 @@ from tutor.ask.question import (
     identity,
 )
 from tutor.ask.raw import read_raw, spell
-from tutor.ask.rivals import without
+from tutor.ask.rivals import edited, without
 from tutor.chance import Chance
 from tutor.engine.clauses import Verdict
 from tutor.engine.game import Game
@@ -160,7 +160,8 @@ def malformed(form: AnswerForm) -> tuple[Any, ...]:
 class Wish:
     """What a question is wanted for: a game under some rules, about a clause or about anything, by this chance.
 
-    ``cited`` says that it is enough that the clause is cited, even where the answer does not hang on it.
+    ``cited`` says that it is enough that the clause is cited, even where the answer does not hang on it. ``belief``
+    names a misconception that has to lead to another answer; then it is enough, too, that the clause is cited.
     """
 
     game: Game
@@ -168,10 +169,13 @@ class Wish:
     focus: str | None
     chance: Chance
     cited: bool = False
+    belief: str | None = None
 
     @property
     def dropped(self) -> RuleSet | None:
-        """The rules without the focus."""
+        """The rules under which the answer must be another one: without the focus, or with the misconception."""
+        if self.belief is not None:
+            return edited(self.game.tables, self.rules, self.belief)
         return without(self.game.tables, self.rules, self.focus) if self.focus else None
 
 

@@ -120,7 +120,10 @@ def _asked(
     wish: Wish, position: Any, query: Query, given: Mapping[str, Any], verdict: Verdict, wanted: Callable[[Ask], bool]
 ) -> Iterator[Candidate]:  # fmt: skip
     game, focus, dropped = wish.game, wish.focus, wish.dropped
-    told = wish.cited or (focus is not None and game.tables.book.clauses[focus].role in {Role.FACT, Role.PERMISSION})
+    told = wish.cited or (
+        wish.belief is None and focus is not None
+        and game.tables.book.clauses[focus].role in {Role.FACT, Role.PERMISSION}
+    )  # fmt: skip
     known = game.teaching.known(query.name, wish.rules, given)
     for ask in game.teaching.asks[query.name]:
         if not wanted(ask):
@@ -193,9 +196,11 @@ class ByQuery(Kind):
     def __init__(self, id: str) -> None:
         self.id = id
 
-    def generate(self, game: Game, rules: RuleSet, focus: str | None, chance: Chance) -> Question | None:
-        """A question of this kind."""
-        wish = Wish(game, rules, focus, chance)
+    def generate(
+        self, game: Game, rules: RuleSet, focus: str | None, chance: Chance, belief: str | None = None
+    ) -> Question | None:  # fmt: skip
+        """A question of this kind; with ``belief`` one that somebody with that misconception answers otherwise."""
+        wish = Wish(game, rules, focus, chance, belief=belief)
         flag = chance.fork("value").happens(1, 2)
         for number, position in enumerate(places(game, rules, focus, chance, tries=TRIES)):
             found = list(candidates(wish, position, chance.fork("which"), self._wants))

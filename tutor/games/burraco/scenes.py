@@ -79,6 +79,9 @@ LAST_CLOSE: Final = Scene({
 LAST_POZZETTO: Final = Scene({
     HERO: Part("4s 5s 6s 7s 8s 9s Ts Js 9c 9d Kh", lays=("meld 4s 5s 6s 7s 8s 9s Ts Js",), last="9h"),
 }, stock=3)  # fmt: skip
+CORNER: Final = Scene({HERO: Part("Qs Ks As 2s 3s")})
+TWO_SETS: Final = Scene({HERO: Part("Kc Kd Kh Ks Kc Kd", lays=("meld Kc Kd Kh",))}, turns=1)
+FITS_THE_OTHERS: Final = Scene({HERO: Part("8h 4h Kd"), LEFT: Part("5h 6h 7h", lays=("meld 5h 6h 7h",))}, turns=1)
 NONE_LEFT: Final = Scene({
     HERO: Part("4s 5s 6s 7s 8s 9s Ts 6d 7d 8d 5d", lays=("meld 4s 5s 6s 7s 8s 9s Ts, meld 6d 7d 8d",)),
     LEFT: Part("4h 5h 6h 7h 8h 9h Th 7c 8c 9c Kc", draws=". Jh",
@@ -88,7 +91,10 @@ SCENES: Final[Mapping[str, Scene]] = {
     "burraco.run.size-cap": WILD_AND_RUN, "burraco.run.both-aces": LONG_RUN, "burraco.class.royal": LONG_RUN,
     "burraco.run.one-ace": LONG_RUN, "burraco.two.leaves-home": TWO_AT_HOME, "burraco.close.same-turn": ALL_AT_ONCE,
     "burraco.stock.last-turn-close": LAST_CLOSE, "burraco.stock.last-turn-pozzetto": LAST_POZZETTO,
-    "burraco.stock.no-close-without-pozzetto": NONE_LEFT,
+    "burraco.stock.no-close-without-pozzetto": NONE_LEFT, "burraco.run.ace-ends": CORNER,
+    "burraco.add.own-side": FITS_THE_OTHERS,
+    "burraco.set.one-per-rank": TWO_SETS, "burraco.pozzetto.flying": ALL_AT_ONCE,
+    "burraco.stock.last-two-dead": LAST_POZZETTO,
 }  # fmt: skip
 """The scene of each clause that has one."""
 

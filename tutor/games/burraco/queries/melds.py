@@ -15,7 +15,7 @@ from tutor.errors import N_, NotationError
 from tutor.games.burraco.citing import cite_lay, cite_near_miss, cite_second_two
 from tutor.games.burraco.generating import Limits, additions, new_melds
 from tutor.games.burraco.judging import try_lay
-from tutor.games.burraco.laid import LAID, MELDS, Laid, faces, group_of, less, rank_at
+from tutor.games.burraco.laid import LAID, MELDS, Laid, Meld, faces, group_of, less, rank_at
 from tutor.games.burraco.melds import reading_of
 from tutor.games.burraco.moving import try_move
 from tutor.games.burraco.position import BurracoPosition
@@ -144,8 +144,17 @@ def adds_of(rules: RuleSet, position: BurracoPosition) -> Iterator[Given]:
             yield {"meld": meld.laid, "cards": tried}
     for place, melds in enumerate(position.melds):
         if place != position.side_of(position.to_act):
-            for meld, card in zip(melds, hand, strict=False):
-                yield {"meld": meld.laid, "cards": (Laid(card),), "side": "opponents"}
+            for meld, other in zip(melds, hand, strict=False):
+                fitting = [card for card in dict.fromkeys(hand) if card.rank != "2" and _fits(rules, meld, card)]
+                for card in fitting[:2] or [other]:
+                    yield {"meld": meld.laid, "cards": (Laid(card),), "side": "opponents"}
+
+
+def _fits(rules: RuleSet, meld: Meld, card: Card) -> bool:
+    """Whether a single card could be added to a meld."""
+    wild = reading_of(Trace(rules), meld).wild
+    wild_at = wild.index(True) if True in wild else None
+    return any(len(lay) == 1 for lay in additions(Limits.of(rules), Counter([card]), meld, wild_at))
 
 
 def moves_of(rules: RuleSet, position: BurracoPosition) -> Iterator[Given]:

@@ -125,7 +125,7 @@ def winner_of(trace: Trace, totals: Mapping[str, int], needed: int) -> str | Non
 
 NEAR_THE_END = (
     ((1900, 1960), (195, 150)), ((1850, 1700), (160, 205)), ((1900, 1950), (150, 100)), ((1995, 1200), (-15, 340)),
-    ((1810, 1640), (190, 240)), ((1760, 1990), (250, -95)),
+    ((1810, 1640), (190, 240)), ((1760, 1990), (250, -95)), ((1850, 1700), (150, 120)), ((1720, 1895), (160, 105)),
 )  # fmt: skip
 """Totals and deals near the usual target, where a deal may decide a match."""
 

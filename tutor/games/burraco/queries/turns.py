@@ -187,6 +187,14 @@ def turns_of(rules: RuleSet, position: BurracoPosition) -> Iterator[Given]:
         yield {**base, "moves": moves}
 
 
+def _second_sets(turn: Turn) -> Iterator[tuple[Card, ...]]:
+    """Three cards of the hand of a rank of which the side has a set already."""
+    for rank in dict.fromkeys(meld.of for meld in turn.melds if meld.kind == "set"):
+        cards = tuple(card for card in turn.hand if card.rank == rank)
+        if len(cards) >= 3:
+            yield cards[:3]
+
+
 def _through(rules: RuleSet, turn: Turn, base: Mapping[str, Any], top: Card) -> Iterator[Given]:
     """All laid that fits, through the pozzetto where it is taken in flight, and then a discard, or one more draw."""
     deeds = [Deed("draw", (Laid(top),))]
@@ -224,6 +232,7 @@ def _attempts(rules: RuleSet, turn: Turn, top: Card | None) -> Iterator[tuple[De
             continue
         held = dict.fromkeys(done.turn.hand)
         yield from ((*opening, Deed("discard", (Laid(card),))) for card in held)
+        yield from ((*opening, Deed("meld", tuple(map(Laid, cards)))) for cards in _second_sets(done.turn))
         absent = next((card for card in ALL_CARDS if card not in held), None)
         if absent is not None:
             yield (*opening, Deed("discard", (Laid(absent),)))
