@@ -1,4 +1,5 @@
 from tutor import ask as ask
+from tutor import solve as solve
 from tutor.notebook.lesson import Player as Player
 from tutor.notebook.lesson import lesson as lesson
 from tutor.notebook.quiz import Answered as Answered
@@ -6,6 +7,7 @@ from tutor.notebook.quiz import Quiz as Quiz
 from tutor.notebook.quiz import Task as Task
 from tutor.notebook.quiz import quiz as quiz
 from tutor.notebook.ruling import Ruling as Ruling
+from tutor.notebook.solving import Solved as Solved
 from tutor.notebook.table import Table as Table
 from tutor.notebook.table import deal as deal
 from tutor.notebook.table import judge as judge

@@ -9,10 +9,11 @@ from typing import Final
 
 import streamlit as st
 
-from tutor.app import aftermath, answers, confused, html, manners, minds, people, ruling, verdicts, words
+from tutor.app import aftermath, answers, confused, decisions, html, manners, minds, people, ruling, verdicts, words
 from tutor.app.rules import game_in_hand, pick_game, pick_rules, rules_key, rules_name, use
 from tutor.app.speech import labels, say, speech
 from tutor.ask import topics as topics_of
+from tutor.ask.deciding import KIND
 from tutor.engine.game import Game
 from tutor.errors import N_, NN_, TutorError
 from tutor.explain.language import sentence
@@ -175,6 +176,7 @@ def _hardness(session: Session) -> str:
 def _head(game: Game, posed: Posed, place: int, hardness: str) -> None:
     """One line: the game, the topic, how hard it is, how far the set has come."""
     topic = posed.plan.topic or (posed.plan.focus.split(".")[1] if posed.plan.focus else None)
+    topic = KIND if posed.plan.kind == KIND else topic
     named = _topic_name(REVIEW if posed.plan.context == REVIEW else topic)
     progress = say(N_("{n} of {all}"), n=(place - 1) % SET + 1, all=SET)
     told = " · ".join(filter(None, (words.game_name(speech(), game.id), named, hardness)))
@@ -259,6 +261,8 @@ def _summary(session: Session, posed: Posed) -> None:
 def _topic_name(topic: str | None) -> str:
     if topic == REVIEW:
         return say(N_("Review of what is due"))
+    if topic == KIND:
+        return say(N_("Decisions: what to play"))
     return words.topic_name(speech(), topic) if topic else say(N_("Mixed questions"))
 
 
@@ -270,7 +274,8 @@ def _choose(session: Session, game: Game, posed: Posed) -> None:
             use(game, posed.rules)
         st.session_state["practise:touched"] = True
         rules = pick_rules(chosen, PAGE)
-        topics = [MIXED, REVIEW, *topics_of(chosen, rules)]
+        decides = [KIND] if decisions.able(rules.key) else []
+        topics = [MIXED, REVIEW, *decides, *topics_of(chosen, rules)]
         topic = st.selectbox(
             say(N_("Topic")), topics, key=f"practise:topic:{chosen.id}", filter_mode=None,
             format_func=labels(topics, _topic_name),
@@ -281,6 +286,8 @@ def _choose(session: Session, game: Game, posed: Posed) -> None:
             st.session_state.pop(_REST, None)
             if topic == REVIEW:
                 _ask(session, chosen.id, rules.key, context=REVIEW)
+            elif topic == KIND:
+                _ask(session, chosen.id, rules.key, kind=KIND)
             else:
                 _ask(session, chosen.id, rules.key, topic=topic)
             st.rerun()

@@ -35,6 +35,18 @@ TOLD: Final = {
 }
 """What a group means, where its name does not say it."""
 
+DECIDED: Final = {
+    "points": NN_(
+        "In {n} decision you lost {lost} points.", "In {n} decisions you lost {lost} points each, on average."
+    ),
+    "deals": NN_(
+        "In {n} decision for the deal you gave away {share} wins in a hundred deals.",
+        "In {n} decisions for the deal you gave away {share} wins in a hundred deals each, on average.",
+    ),
+    "chance": NN_("You found {best} sure win of {n}.", "You found {best} sure wins of {n}."),
+}
+"""What is said of the losses, by what was counted."""
+
 OPEN: Final = frozenset(("fading",))
 """Groups that are shown unfolded."""
 
@@ -65,6 +77,9 @@ def show() -> None:
 
 
 def _told(game: Game, mind: Mind, found: Overview) -> None:
+    _decisions(found)
+    if not found.answered and found.losses:
+        return
     if not found.answered:
         html.write(html.paragraph(say(N_("There are no answers about this game yet."))))
         st.page_link(frame.page("practise"), label=say(N_("Practise")), query_params={"game": game.id})
@@ -86,6 +101,20 @@ def _told(game: Game, mind: Mind, found: Overview) -> None:
     for name, title in GROUPS.items():
         _group(game, name, title, found.clauses[name])
     _chart(mind.of(game.id))
+
+
+def _decisions(found: Overview) -> None:
+    """What decisions have lost, by what was counted."""
+    if not found.losses:
+        return
+    st.header(say(N_("Decisions")), anchor=False)
+    for measure, losses in found.losses.items():
+        told = speech().count(*DECIDED[measure], losses.decisions, lost=losses.each, best=losses.best,
+                              share=round(50 * losses.each))  # fmt: skip
+        if losses.mistakes or losses.blunders:
+            told += " " + say(N_("Mistakes: {mistakes}, blunders: {blunders}."), mistakes=losses.mistakes,
+                              blunders=losses.blunders)  # fmt: skip
+        html.write(html.paragraph(told))
 
 
 def _group(game: Game, name: str, title: str, clauses: tuple[str, ...]) -> None:

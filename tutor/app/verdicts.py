@@ -29,12 +29,15 @@ OUTCOMES: Final = {
 }
 """For each outcome a sign and a colour, which stand beside a word; never a colour alone."""
 
+GRAVE: Final = ("✗", "wrong")
+"""The same for a choice that costs much."""
+
 _KEPT: Final = "verdict:dispute"
 
 
 def show(game: Game, posed: Posed, judged: Judged) -> None:
     """The verdict: folded after a right answer, open after a wrong one."""
-    sign, colour = OUTCOMES[judged.outcome]
+    sign, colour = GRAVE if judged.grade.scale in {"mistake", "blunder"} else OUTCOMES[judged.outcome]
     word = outcome(judged.grade)
     text = render(judged.explanation, speech())
     own = answers.told(game, posed, judged.answer)

@@ -43,7 +43,12 @@ def solver() -> Solver:
 
 def tasks(rules: RuleSet) -> tuple[str, ...]:
     """What can be decided under some rules; nothing where nobody weighs decisions."""
-    return solver().tasks(rules.key) if _made else ()
+    return tasks_under(rules.key)
+
+
+def tasks_under(rules: str) -> tuple[str, ...]:
+    """The same for the key of a rule set."""
+    return solver().tasks(rules) if _made else ()
 
 
 @cache

@@ -120,6 +120,10 @@ class Solver(Protocol):
         """What is seen by whoever decides. Raises LookupError for no task of the game."""
         ...
 
+    def measure(self, game: str, task: str) -> str:
+        """What is counted. Raises LookupError for no task of the game."""
+        ...
+
     def ways(self, game: str, position: str, task: str) -> tuple[Way, ...]:
         """What can be tried: the kinds of moves that are choices."""
         ...

@@ -15,6 +15,8 @@ _WORDS: Final = {
     Result.WRONG: N_("Not so."),
 }
 
+_SCALE: Final = {"slight": N_("Nearly as good."), "mistake": N_("A mistake."), "blunder": N_("A blunder.")}
+
 
 def outcome(grade: Grade) -> str:
     """The message that says what became of an answer; where several things were chosen, also how far it is right."""
@@ -26,4 +28,4 @@ def outcome(grade: Grade) -> str:
             return N_("Partly right.")
     if grade.outcome is Result.WRONG and grade.question.kind == "clause":
         return N_("Not that rule.")
-    return _WORDS[grade.outcome]
+    return _SCALE[grade.scale] if grade.scale else _WORDS[grade.outcome]

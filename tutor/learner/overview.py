@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tutor.engine.game import Game
 from tutor.learner.beliefs import Beliefs
 from tutor.learner.hypotheses import members, sort
+from tutor.learner.losses import Losses
 from tutor.learner.rates import rates
 from tutor.learner.review import is_due, is_fading
 from tutor.learner.state import State
@@ -36,12 +37,14 @@ class Confusion:
 class Overview:
     """One game: clauses by how they stand, confusions, and how many cards wait.
 
-    ``clauses`` has the keys fading, mastered, firm, familiar, learning and unknown, in that order.
+    ``clauses`` has the keys fading, mastered, firm, familiar, learning and unknown, in that order; ``losses`` are those
+    of decisions, by measure.
     """
 
     clauses: Mapping[str, tuple[str, ...]]
     confusions: tuple[Confusion, ...]
     due: int
+    losses: Mapping[str, Losses] = field(default_factory=dict)
 
     @property
     def answered(self) -> int:
@@ -63,7 +66,8 @@ def overview(state: State, game: Game, moment: str) -> Overview:
         groups["fading" if fades else skill.tier].append(clause)
     waiting = [name for name, card in state.cards.items() if is_due(card, moment)]
     due = sum(name in real or name.partition(":")[0] == game.id for name in waiting)
-    return Overview({name: tuple(sorted(found)) for name, found in groups.items()}, confusions(state, game), due)
+    own = {name.partition("/")[2]: lost for name, lost in state.losses.items() if name.startswith(f"{game.id}/")}
+    return Overview({name: tuple(sorted(found)) for name, found in groups.items()}, confusions(state, game), due, own)
 
 
 def confusions(state: State, game: Game) -> tuple[Confusion, ...]:

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from tutor.ask import mark, parse
+from tutor.ask.deciding import KIND, loss_in, solver
 from tutor.ask.question import Question, Result
 from tutor.engine.game import Game
 from tutor.engine.rules import RuleSet
@@ -23,6 +24,7 @@ from tutor.learner.beliefs import Beliefs, Suspects, Told, believe, suspects
 from tutor.learner.expected import key_of, read_question
 from tutor.learner.hypotheses import TRUE, sort
 from tutor.learner.level import Level, guessing, met, template, word
+from tutor.learner.losses import Losses
 from tutor.learner.mastery import OUTSIDE, Skill, learned, unseen, weigh
 from tutor.learner.rates import rates
 from tutor.learner.review import Memory, is_due, reviewed
@@ -50,13 +52,14 @@ class State:
 
     ``skills`` by clause, ``cards`` by clause or by ``game:misconception``, ``levels`` by game (ability) and by template
     of questions (difficulty), the last met last; ``seen`` are the last answers, which the beliefs are worked out from;
-    ``asked`` are the questions met, ``counted`` the attempts.
+    ``losses`` are those of decisions, by game and measure; ``asked`` are the questions met, ``counted`` the attempts.
     """
 
     skills: Mapping[str, Skill] = field(default_factory=dict)
     cards: Mapping[str, Memory] = field(default_factory=dict)
     levels: Mapping[str, Level] = field(default_factory=dict)
     seen: tuple[Seen, ...] = ()
+    losses: Mapping[str, Losses] = field(default_factory=dict)
     asked: frozenset[str] = frozenset()
     counted: frozenset[str] = frozenset()
     moment: str = ""
@@ -70,6 +73,8 @@ class State:
         counted = replace(self, counted=self.counted | {attempt.id}, moment=moment)
         try:
             question = read_question(attempt.question)
+            if question.kind == KIND:
+                return _decided(counted, attempt, question)
             said, clauses = _graded(attempt.question, attempt.raw)
         except (LookupError, TypeError, ValueError, TutorError):
             return replace(counted, skipped=self.skipped + 1)
@@ -106,6 +111,10 @@ class State:
             "levels": {
                 name: {"level": level.value, "answers": level.answers} for name, level in sorted(self.levels.items())
             },
+            "losses": {
+                name: {"decisions": losses.decisions, "lost": losses.each}
+                for name, losses in sorted(self.losses.items())
+            },
         }  # fmt: skip
 
 
@@ -126,6 +135,16 @@ def _graded(text: str, raw: str) -> tuple[str, tuple[str, ...]]:
     real = game.tables.book.real()
     cited = [id for verdict in mark(game, question, answer).verdicts for id in verdict.cited if id in real]
     return key_of(answer), tuple(dict.fromkeys(cited))
+
+
+def _decided(state: State, attempt: AttemptRecord, question: Question) -> State:
+    """The state after a decision: what it lost counts where it was met for the first time; it tells of no rule."""
+    loss = loss_in(attempt.outcome, attempt.score)
+    measure = solver().measure(question.game, question.task)
+    losses, name = dict(state.losses), f"{question.game}/{measure}"
+    if loss is not None and question.id not in state.asked:
+        losses[name] = losses.get(name, Losses()).add(measure, loss)
+    return replace(state, losses=losses, asked=state.asked | {question.id})
 
 
 def _learned(

@@ -12,7 +12,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Final
 
 from tutor.ask import mark, parse
-from tutor.ask.deciding import view_of
+from tutor.ask.deciding import KIND, view_of
 from tutor.ask.hints import ladder
 from tutor.ask.plain import to_json
 from tutor.ask.question import Answer, Attempt, Grade, Question, Result, identity, public
@@ -319,8 +319,10 @@ def _reasoned(question: str, raw: str) -> tuple[Grade, Explanation, Diagnosis]:
 
 
 def _about(game: Game, grade: Grade) -> str:
-    """The clause that an answer counts for: the one that was asked about, or the one that decided."""
+    """The clause that an answer counts for, asked about or decisive; none for a decision, which tells of no rule."""
     question = grade.question
+    if question.kind == KIND:
+        return ""
     if question.focus:
         return question.focus
     if grade.decisive:

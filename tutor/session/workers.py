@@ -53,6 +53,14 @@ def warm() -> None:
             game.tables.rules(name)
     for code in codes():
         language(code)
+    threading.Thread(target=_load, daemon=True).start()
+
+
+def _load() -> None:
+    """Load what weighs decisions, beside the first tasks."""
+    from tutor.solve.door import warm as warm_solvers  # noqa: PLC0415 - only these processes need it at once
+
+    warm_solvers()
 
 
 class Workers:

@@ -1,5 +1,6 @@
 """Search and rollouts: what a move is worth, exactly where the game can be solved.
 
+>>> from tutor.solve import solve
 >>> from tutor.registry import game_of
 >>> from tutor.chance import Chance
 >>> game = game_of("bura")

@@ -9,6 +9,7 @@ decisions.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -20,8 +21,8 @@ from tutor.engine.message import Message
 from tutor.engine.model import Move, Seat
 from tutor.engine.rules import RuleSet
 from tutor.engine.view import Way
-from tutor.errors import N_
-from tutor.registry import game_of
+from tutor.errors import N_, TutorError
+from tutor.registry import game_of, taught
 from tutor.solve.solution import Unsolvable
 
 KEPT = 512
@@ -37,6 +38,10 @@ class Decider(Protocol):
 
     def sight(self, task: str) -> str:
         """What is seen by whoever decides."""
+        ...
+
+    def measure(self, task: str) -> str:
+        """What is counted."""
         ...
 
     def ways(self, rules: RuleSet, position: Any, task: str) -> tuple[Way, ...]:
@@ -98,6 +103,10 @@ class Here:
         """See Solver."""
         return able(game).sight(task)
 
+    def measure(self, game: str, task: str) -> str:
+        """See Solver."""
+        return able(game).measure(task)
+
     def ways(self, game: str, position: str, task: str) -> tuple[Way, ...]:
         """See Solver."""
         rules, read = game_of(game).read(position)
@@ -121,8 +130,12 @@ def _weighed(game: str, position: str, seat: str, task: str) -> Decision:
 
 
 def warm() -> None:
-    """Compile or load the kernels before the first question waits for them."""
-    for name in ("bura", "burraco"):
-        decider = decider_of(name)
-        if decider is not None and hasattr(decider, "warm"):
-            decider.warm()
+    """Load the kernels of every decider, or compile them, so that the first question need not wait for them."""
+    for game in taught().values():
+        decider = decider_of(game.id)
+        for rules in game.tables.rule_sets if decider is not None else ():
+            for task in Here().tasks(f"{game.id}/{rules}"):
+                found = Here().find(f"{game.id}/{rules}", task, Chance("warm"))
+                if found is not None:
+                    with suppress(TutorError):
+                        Here().weigh(game.id, found.position, found.seat, task)

@@ -67,6 +67,10 @@ class Decider:
         """What is seen by whoever decides."""
         return SORTS[task].sight
 
+    def measure(self, task: str) -> str:
+        """What is counted."""
+        return SORTS[task].measure
+
     def ways(self, rules: RuleSet, position: BuraPosition, task: str) -> tuple[Way, ...]:
         """What may be chosen."""
         speaks = SORTS[task].measure != POINTS and judge(rules, position, Move(position.to_act, "declare")).value
