@@ -37,11 +37,12 @@ TOLD: Final = {
 
 DECIDED: Final = {
     "points": NN_(
-        "In {n} decision you lost {lost} points.", "In {n} decisions you lost {lost} points each, on average."
+        "{n} decision, which cost {lost} expected points.",
+        "{n} decisions; each cost {lost} expected points on average.",
     ),
     "deals": NN_(
-        "In {n} decision for the deal you gave away {share} wins in a hundred deals.",
-        "In {n} decisions for the deal you gave away {share} wins in a hundred deals each, on average.",
+        "{n} decision for the deal, which cost {share} wins in a hundred deals.",
+        "{n} decisions for the deal; each cost {share} wins in a hundred deals on average.",
     ),
     "chance": NN_("You found {best} sure win of {n}.", "You found {best} sure wins of {n}."),
 }
