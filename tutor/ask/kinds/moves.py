@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from tutor.ask.kinds.base import Kind, Truth, Wish, make
@@ -40,6 +41,9 @@ SHAPING = frozenset(("shape", "obligation"))
 
 MOST = 6
 
+ENOUGH = 3
+"""Proposals of the game after which no other rules are asked."""
+
 KEPT = 16
 """Positions of which each rule set remembers the moves."""
 
@@ -55,23 +59,46 @@ def judged(game: Game, rules: RuleSet, position: Any, move: Move) -> bool | None
 def tempting(game: Game, rules: RuleSet, position: Any, focus: str | None, chance: Chance) -> list[Move]:
     """Moves of the seat to act that are refused, but allowed by some wrong rules or by the rules without the focus.
 
-    Further rules are asked only until there are enough moves to choose from.
+    What the game itself proposes comes first; further rules are asked only until there are enough moves to choose from.
     """
-    allowed = set(moves_under(game, rules, position))
+    found = dict.fromkeys(move for move, _ in islice(refused(game, rules, position, focus, chance.fork("near")), MOST))
+    if len(found) < ENOUGH:
+        for source in _sources(game, rules, position, focus, chance):
+            found.update(dict.fromkeys(_beyond(game, rules, source, position)))
+            if len(found) >= MOST:
+                break
+    return list(found)
+
+
+def refused(
+    game: Game, rules: RuleSet, position: Any, focus: str | None, chance: Chance
+) -> Iterator[tuple[Move, Verdict]]:
+    """What the game itself proposes and the rules refuse: all of it, or what they refuse for the focus alone."""
+    dropped = without(game.tables, rules, focus) if focus else None
+    for move in game.near(rules, position, chance):
+        verdict = game.judge(rules, position, move)
+        if verdict.value or (focus is not None and focus not in verdict.cited):
+            continue
+        if dropped is None or judged(game, dropped, position, move):
+            yield move, verdict
+
+
+def _sources(game: Game, rules: RuleSet, position: Any, focus: str | None, chance: Chance) -> list[RuleSet]:
+    """Wrong rules that may allow more: those without the focus, some rivals, and the rules without some test."""
     sources = [without(game.tables, rules, focus)] if focus else []
     able = moving_rivals(game, rules)
     sources += chance.sample(able, 1 if focus else CONSULTED)
-    kinds = {move.kind for move in allowed}
+    kinds = {move.kind for move in moves_under(game, rules, position)}
     tests = [clause.id for clause in rules.slots.values() if clause.gate in SHAPING and kinds & set(clause.on)]
-    sources += [without(game.tables, rules, clause) for clause in chance.sample(tests, 1 if focus else CONSULTED)]
-    found: dict[Move, None] = {}
-    for source in sources:
-        for move in moves_under(game, source, position):
-            if move not in allowed and move.seat == position.to_act and judged(game, rules, position, move) is False:
-                found[move] = None
-        if len(found) >= MOST:
-            break
-    return list(found)
+    return sources + [without(game.tables, rules, clause) for clause in chance.sample(tests, 1 if focus else CONSULTED)]
+
+
+def _beyond(game: Game, rules: RuleSet, other: RuleSet, position: Any) -> Iterator[Move]:
+    """The moves of the seat to act that other rules allow and these refuse."""
+    allowed = set(moves_under(game, rules, position))
+    for move in moves_under(game, other, position):
+        if move not in allowed and move.seat == position.to_act and judged(game, rules, position, move) is False:
+            yield move
 
 
 def moves_under(game: Game, rules: RuleSet, position: Any) -> tuple[Move, ...]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from tutor.ask.kinds.base import HOSTILE, Kind, Truth, Wish, make
 from tutor.ask.kinds.by_query import TRIES
-from tutor.ask.kinds.moves import moves_under
+from tutor.ask.kinds.moves import moves_under, refused
 from tutor.ask.places import LIVELY, places, situation
 from tutor.ask.question import (
     Answer,
@@ -32,6 +32,7 @@ from tutor.errors import N_, TutorError
 BEFORE = 3
 AFTER = 2
 REASONS = 4
+RIVALS = 4
 
 
 class Spot(Kind):
@@ -106,40 +107,39 @@ def _record(
     """Some allowed moves, one that is refused, and what was played on after it by the rules that allow it."""
     position = start
     moves: list[Move] = []
-    for _ in range(chance.below(BEFORE + 1)):
+    before = chance.below(BEFORE + 1)
+    for step in range(BEFORE + 1):
+        wrong = _wrong_move(game, rules, position, focus, chance.fork("wrong", step)) if step >= before else None
+        if wrong is not None:
+            move, verdict, followed = wrong
+            moves.append(move)
+            _play_on(game, followed, position, moves, chance)
+            return (moves, verdict) if len(moves) > 1 else None
         allowed = moves_under(game, rules, position)
-        if focus is not None and moves and _wrong_moves(game, rules, position, focus, chance):
-            break
         if not allowed or game.outcome(rules, position) is not None:
-            break
-        move = chance.pick(allowed)
-        position = game.apply(rules, position, move)
-        moves.append(move)
-    if game.outcome(rules, position) is not None:
-        return None
-    wrong = _wrong_moves(game, rules, position, focus, chance)
-    if not wrong:
-        return None
-    move, followed = chance.pick(wrong)
-    verdict = game.judge(rules, position, move)
-    moves.append(move)
-    _play_on(game, followed, position, moves, chance)
-    return (moves, verdict) if len(moves) > 1 else None
+            return None
+        moves.append(chance.pick(allowed))
+        position = game.apply(rules, position, moves[-1])
+    return None
 
 
-def _wrong_moves(
+def _wrong_move(
     game: Game, rules: RuleSet, position: Any, focus: str | None, chance: Chance
-) -> list[tuple[Move, RuleSet]]:
-    """Refused moves with the wrong rules that allow them; those refused by the focus, where there is one."""
+) -> tuple[Move, Verdict, RuleSet] | None:
+    """A refused move with the refusal and wrong rules that allow it; one refused by the focus, where there is one."""
+    near = next(refused(game, rules, position, focus, chance), None)
+    if near is not None:
+        move, verdict = near
+        return move, verdict, without(game.tables, rules, focus or verdict.decisive.clause)
     sources = [without(game.tables, rules, focus)] if focus else []
-    sources += chance.sample(moving_rivals(game, rules), 4) if not focus else []
+    sources += chance.sample(moving_rivals(game, rules), RIVALS) if not focus else []
     found = []
     for source in sources:
         for move in moves_under(game, source, position):
             verdict = game.judge(rules, position, move)
             if not verdict.value and (focus is None or focus in verdict.cited):
-                found.append((move, source))
-    return found
+                found.append((move, verdict, source))
+    return chance.pick(found) if found else None
 
 
 def _play_on(game: Game, rules: RuleSet, position: Any, moves: list[Move], chance: Chance) -> None:

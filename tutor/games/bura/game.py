@@ -46,6 +46,9 @@ class Bura:
     def moves(self, rules: RuleSet, position: BuraPosition, *, offences: bool = False) -> Iterator[Move]:
         return moves.moves(rules, position, offences=offences)
 
+    def near(self, rules: RuleSet, position: BuraPosition, chance: Chance) -> Iterator[Move]:
+        return iter(())
+
     def normalise(self, rules: RuleSet, position: BuraPosition, move: Move) -> Move:
         return moves.normalise(rules, position, move)
 

@@ -14,6 +14,7 @@ from tutor.engine.rules import RuleSet, Tables
 from tutor.engine.teaching import Teaching
 from tutor.engine.view import TableView
 from tutor.games.burraco import dealing, layout, listing, notation, play, staging
+from tutor.games.burraco.near import near_misses
 from tutor.games.burraco.position import BurracoPosition
 from tutor.games.burraco.queries import QUERIES
 from tutor.games.burraco.tables import TABLES
@@ -45,6 +46,9 @@ class Burraco:
 
     def moves(self, rules: RuleSet, position: BurracoPosition, *, offences: bool = False) -> Iterator[Move]:
         return listing.moves(rules, position, offences=offences)
+
+    def near(self, rules: RuleSet, position: BurracoPosition, chance: Chance) -> Iterator[Move]:
+        return near_misses(rules, position, chance)
 
     def normalise(self, rules: RuleSet, position: BurracoPosition, move: Move) -> Move:
         return listing.normalise(rules, position, move)
