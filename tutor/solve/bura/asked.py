@@ -56,8 +56,8 @@ def beating(lead: Cards, beaten: int, hands: int, by: Cards) -> tuple[Message, .
     if not beaten:
         return (message(N_("No hand that the other side may hold beats {cards:object}."), cards=lead),)
     one, many = NN_(
-        "Of {hands} hands that the other side may hold, {n} beats {cards:object}, for example with {by:instrumental}.",
-        "Of {hands} hands that the other side may hold, {n} beat {cards:object}, for example with {by:instrumental}.",
+        "Of {hands} hands that the other side may hold, {n} beats {cards:object}, for example {by:instrumental}.",
+        "Of {hands} hands that the other side may hold, {n} beat {cards:object}, for example {by:instrumental}.",
     )
     facts = (("hands", hands), ("cards", lead), ("by", by), ("n", beaten))
     return (Message(one, facts, many, beaten),)
