@@ -85,13 +85,7 @@ def cost_of(decision: Decision, own: Weighed) -> Message:
 def _found(decision: Decision, own: Weighed) -> Message:
     """How the values were found."""
     if decision.kind == CERTIFIED:
-        return message(
-            N_(
-                "Found in equilibrium: over all hands neither side gains more than {gap} points by playing otherwise, "
-                "which leaves at most {error} open for this hand."
-            ),
-            gap=f"{decision.gap:.3f}", error=own.error,
-        )  # fmt: skip
+        return message(N_("Found in equilibrium, with no more than {error} points left open."), error=own.error)
     if decision.kind == SAMPLED and decision.model is not None:
         text = N_("Sampled over {n} deals that fit what you have seen. The model of play: {model}.")
         return message(text, n=decision.count, model=decision.model)
