@@ -123,3 +123,39 @@ def sample(
                 choose(m, d, what, c[2 + 3 * choice], c[3 + 3 * choice])
                 play_out(m, w, d, o, a, a)
                 note(m, d, root[ACT] & 1, r, WIDE * (number * c[0] + choice))
+
+
+@jit
+def gained(r: Row, at: int) -> int:
+    """The points that the side that chose gains on the other in a deal written down."""
+    total = 0
+    for part in range(PARTS - 1):
+        total += r[at + part] - r[at + PARTS + part]
+    return total
+
+
+@jit
+def tally(c: Row, r: Row, t: Row, count: int) -> None:
+    """Add up what was written down of so many draws.
+
+    ``t`` has for each choice the number of draws and the sums of the twelve numbers, then for each pair of choices,
+    the later one first, the number of draws, the sum of the differences and the sum of their squares.
+    """
+    choices = c[0]
+    pairs = choices * (WIDE + 1)
+    for number in range(count):
+        for one in range(choices):
+            if c[1 + 3 * one] >= 0:
+                at = WIDE * (number * choices + one)
+                mine = t[one * (WIDE + 1)]
+                t[one * (WIDE + 1)] = mine + 1
+                for part in range(WIDE):
+                    t[one * (WIDE + 1) + 1 + part] += r[at + part]
+                gain = gained(r, at)
+                for other in range(one):
+                    if c[1 + 3 * other] >= 0:
+                        more = gain - gained(r, WIDE * (number * choices + other))
+                        pair = pairs + 3 * (one * (one - 1) // 2 + other)
+                        t[pair] += 1
+                        t[pair + 1] += more
+                        t[pair + 2] += more * more

@@ -69,6 +69,9 @@ RUNNER: Final = Style(
 """Quick to close: lays whatever it can, wilds too, keeps out of long piles, and closes as soon as it may."""
 
 STYLES: Final = {"cautious": CAUTIOUS, "builder": BUILDER, "runner": RUNNER}
+MODELS: Final = {name: STYLES[name] for name in ("cautious", "builder", "runner")}
+"""The ways of playing under which choices are weighed."""
+
 WIDTH: Final = len(fields(Style))
 
 

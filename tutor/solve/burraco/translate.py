@@ -19,9 +19,8 @@ from tutor.games.burraco.setup import counts_of
 from tutor.games.burraco.steps import do, target_of
 from tutor.games.burraco.terms import LAST_DEAD
 from tutor.solve.burraco import layout as at
-from tutor.solve.burraco import melding
-from tutor.solve.burraco.words import fits_of, size_of, wild_of
-from tutor.solve.compiled import Row, is_compiled, zeros
+from tutor.solve.burraco import melding, words
+from tutor.solve.compiled import Row, as_written, is_compiled, zeros
 from tutor.solve.solution import Unsolvable
 
 BITS: Final = {
@@ -133,6 +132,7 @@ def row_of_position(
 ) -> Row:  # fmt: skip
     """The numbers of a position. ``seen`` are cards of hands that everybody knows."""
     d = zeros(at.LENGTH, compiled=is_compiled() if compiled is None else compiled)
+    plain = as_written(words)
     for place, (seat, hand) in enumerate(zip(position.seats, position.hands, strict=True)):
         put_cards(d, at.SEAT * place, hand)
         put_cards(d, at.SEAT * place + at.SEEN_ONE, (seen or {}).get(seat, ()))
@@ -172,10 +172,10 @@ def row_of_position(
             word = word_of(rules, meld)
             d[at.TABLE + at.MOST_MELDS * side + place] = word
             d[base + at.LAID] += sum(PRINTED[card] for card in meld.cards)
-            d[base + at.FITS] |= int(fits_of(m, word))
-            if size_of(word) >= 7:
+            d[base + at.FITS] |= int(plain.fits_of(m, word))
+            if plain.size_of(word) >= 7:
                 d[base + at.BURRACOS] += 1
-                d[base + at.CLEANS] += int(wild_of(word) == 0)
+                d[base + at.CLEANS] += int(plain.wild_of(word) == 0)
     return d
 
 
@@ -217,7 +217,7 @@ def move_of_kernel(m: Row, position: BurracoPosition, d: Row, what: int) -> Move
     stands = Card(rank_at(place), suit) if word & at.RUN and place else None
     if what == 5:
         return move_of(seat, Deed("move-wild", (), slot + 1, stands or Card("2", suit)))
-    melding.is_lay(m, d, slot, word)
+    (as_written(melding) if isinstance(m, list) else melding).is_lay(m, d, slot, word)
     laid = [Laid(card) for card in faces_of(int(d[at.COST]))]
     laid += [Laid(card) for card in faces_of(int(d[at.COST_TWO]))]
     if d[at.COST_WILD]:
