@@ -73,7 +73,7 @@ class Session:
         self.page = page
         self._clock = clock
         self._chance = chance
-        self._engine = engine or _version()
+        self._engine = engine or engine_version()
         self._guide = guide
         self._work = work
 
@@ -152,7 +152,7 @@ class Session:
             score=grade.score, context=shown.context, hints=shown.hints, shown_at=shown.shown_at,
             sent_at=self._now(), engine=self._engine,
         )  # fmt: skip
-        self.store.record(write_attempt(attempt, _about(game, grade)), self.page, nonce, rev)
+        self.store.record(write_attempt(attempt, about(game, grade)), self.page, nonce, rev)
         return _judged(id, shown.question, sent, self._work)
 
     def hint(self, nonce: str, seen: int) -> Posed:
@@ -308,17 +308,18 @@ def _judged(attempt: str, question: str, raw: str, work: Work) -> Judged:
 @lru_cache(maxsize=KEPT)
 def _reasons(question: str, raw: str, work: Work) -> tuple[Grade, Explanation, Diagnosis]:
     """A grade with its reasons. They follow from question and answer, and each run of a page shows them again."""
-    return work(_reasoned, question, raw)
+    return work(reasoned, question, raw)
 
 
-def _reasoned(question: str, raw: str) -> tuple[Grade, Explanation, Diagnosis]:
+def reasoned(question: str, raw: str) -> tuple[Grade, Explanation, Diagnosis]:
+    """What an answer is worth, why, and what may lie behind it; question and answer as they are kept."""
     asked = read_question(question)
     game = game_of(asked.game)
     grade = mark(game, asked, parse(asked, json.loads(raw)))
     return grade, explain_grade(grade, game), diagnose(game, asked, grade.answer)
 
 
-def _about(game: Game, grade: Grade) -> str:
+def about(game: Game, grade: Grade) -> str:
     """The clause that an answer counts for, asked about or decisive; none for a decision, which tells of no rule."""
     question = grade.question
     if question.kind == KIND:
@@ -330,7 +331,7 @@ def _about(game: Game, grade: Grade) -> str:
     return question.task if question.task in game.tables.book.clauses else ""
 
 
-def _version() -> str:
+def engine_version() -> str:
     """The version of the tutor; a copy that was not installed has none."""
     try:
         return version("tutor")
