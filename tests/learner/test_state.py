@@ -13,7 +13,6 @@ from tutor.ask import KINDS, mark, parse
 from tutor.ask.plain import to_json
 from tutor.chance import Chance
 from tutor.learner.choosing import best
-from tutor.learner.expected import expected
 from tutor.learner.mastery import TIERS, Skill, learned, unseen, weigh
 from tutor.learner.review import is_due, is_fading, recalled, reviewed
 from tutor.learner.state import State, rebuild
@@ -47,7 +46,7 @@ def answers(id: str, count: int) -> list[AttemptRecord]:
         name = best(BANK.columns, BANK.heads, state.beliefs(GAME, RULES), names)
         assert name is not None
         names.append(name)
-        found.append(attempt(name, min(expected(GAME, BANK.questions[name], id)), number=number, day=number))
+        found.append(attempt(name, min(BANK.sheets[name].leads[id]), number=number, day=number))
         state = state.add(found[-1])
     return found
 

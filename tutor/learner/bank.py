@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -15,14 +16,17 @@ from importlib.resources import files
 from typing import Any, Final
 
 from tutor.ask import generate
+from tutor.ask.kinds.answers import Answers
+from tutor.ask.offers import suits
 from tutor.ask.plain import from_json, to_json
 from tutor.ask.question import Question
+from tutor.chance import Chance
 from tutor.engine.game import Game
 from tutor.engine.rules import RuleSet
 from tutor.learner.choosing import Columns, columns
 from tutor.learner.expected import Key, expected
 from tutor.learner.hypotheses import TRUE, hypotheses
-from tutor.learner.sheet import Sheet, make_sheet
+from tutor.learner.sheet import Sheet, make_sheet, sheet_of
 from tutor.registry import game_of
 
 VERSION: Final = 1
@@ -35,17 +39,27 @@ WANTED: Final = 8
 NARROW: Final = 5
 """Questions that set fewer beliefs apart, for a belief that shows in hardly any other."""
 
-SEEDS: Final = 12
+SEEDS: Final = 24
 """Seeds tried for each clause that a belief touches."""
 
 NARROW_SEEDS: Final = 6
 """Seeds tried for each of the other kinds."""
+
+VAIN: Final = 8
+"""Tries in a row for a kind and a clause that show nothing of a belief, after which no more are made."""
+
+POOL: Final = 40
+"""Questions of one position among which the parts of a question are chosen."""
 
 FREE: Final = 20
 """Questions about no clause in particular."""
 
 OTHER_KINDS: Final = ("moves", "choose", "value", "outcome", "legality", "declare", "move", "conduct", "rule")
 """Kinds tried for what questions of several answers do not show."""
+
+
+ANSWERS: Final = Answers()
+"""The kind whose questions set most beliefs apart."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +101,7 @@ class Bank:
     @cached_property
     def columns(self) -> Mapping[str, Columns]:
         """The questions made ready for choosing."""
-        return {name: columns(sheet, self.heads) for name, sheet in self.sheets.items()}
+        return columns(self.sheets, self.heads)
 
 
 def differs(sheet: Sheet, id: str) -> bool:
@@ -121,7 +135,7 @@ def build(game: Game, rules: RuleSet) -> Bank:
     def take(question: Question | None, wanted: str | None) -> None:
         if question is None or question.id in found:
             return
-        sheet = make_sheet(question, {id: expected(game, question, id) for id in ids})
+        sheet = sheet_of(game, question, ids)
         if wanted is not None and not differs(sheet, wanted):
             return
         if not is_wide(sheet) and (wanted is None or shown[wanted] >= NARROW or len(sheet.distinct) < 2):
@@ -131,16 +145,32 @@ def build(game: Game, rules: RuleSet) -> Bank:
             shown[id] += differs(sheet, id)
 
     for id in ids[1:]:
+        vain: Counter[tuple[str, str | None]] = Counter()
         for kind, focus, seed in _tries(game, rules, id):
-            if shown[id] >= WANTED or (kind != "answers" and shown[id] >= NARROW):
+            if shown[id] >= WANTED or (kind != ANSWERS.id and shown[id] >= NARROW):
                 break
-            take(generate(game, rules, seed=f"bank-{seed}", kind=kind, focus=focus), id)
+            if vain[kind, focus] < VAIN:
+                before = shown[id]
+                take(_made(game, rules, f"bank-{seed}", kind, focus, shown), id)
+                vain[kind, focus] = 0 if shown[id] > before else vain[kind, focus] + 1
     for seed in range(FREE):
-        take(generate(game, rules, seed=f"bank-free-{seed}", kind="answers"), None)
+        take(_made(game, rules, f"bank-free-{seed}", ANSWERS.id, None, shown), None)
     return Bank(
         rules.key, digest(game, rules), ids, {name: question for name, (question, _) in found.items()},
         {name: sheet for name, (_, sheet) in found.items()},
     )  # fmt: skip
+
+
+def _made(
+    game: Game, rules: RuleSet, seed: str, kind: str, focus: str | None, shown: Mapping[str, int]
+) -> Question | None:
+    """A question that, where it has several answers, shows above all what was shown in few."""
+    if kind != ANSWERS.id:
+        return generate(game, rules, seed=seed, kind=kind, focus=focus)
+    if focus is not None and not suits(game, kind, focus):
+        return None
+    weights = {id: 1 / (1 + count) for id, count in shown.items()}
+    return ANSWERS.weighed(game, rules, focus, Chance(seed), weights, pool=POOL)
 
 
 def _tries(game: Game, rules: RuleSet, id: str) -> Iterator[tuple[str, str | None, int]]:
@@ -148,8 +178,10 @@ def _tries(game: Game, rules: RuleSet, id: str) -> Iterator[tuple[str, str | Non
     held = game.tables.misconceptions.get(id)
     clauses: list[str | None] = [clause for clause in held.touches if clause in rules.slots] if held else [None]
     for seed in range(SEEDS):
-        for clause in clauses or [None]:
-            yield "answers", clause, seed
+        for clause in clauses:
+            yield ANSWERS.id, clause, seed
+    for seed in range(SEEDS if held else 0):
+        yield ANSWERS.id, None, seed
     for kind in OTHER_KINDS:
         for clause in clauses:
             for seed in range(NARROW_SEEDS):
@@ -221,7 +253,6 @@ def check(game: Game, bank: Bank, names: Sequence[str] | None = None) -> list[st
     wrong = []
     for name in bank.questions if names is None else names:
         question, sheet = bank.questions[name], bank.sheets[name]
-        leads = {id: expected(game, question, id) for id in bank.hypotheses}
-        if leads != dict(sheet.leads):
+        if expected(game, question, bank.hypotheses) != dict(sheet.leads):
             wrong.append(name)
     return wrong

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from math import log2
+from typing import Final
 
 from tutor.learner.beliefs import Beliefs
 from tutor.learner.hypotheses import NONE, PAIR, TRUE
 from tutor.learner.rates import rates
 from tutor.learner.sheet import Sheet
 
+NEARLY: Final = 0.95
+"""Share of the most that a question can tell from which it is nearly as good."""
+
 
 @dataclass(frozen=True)
 class Columns:
-    """A sheet made ready for choosing: for each belief the place of its answer among the distinct ones, or -1."""
+    """A sheet made ready for choosing: for each belief the place of its answer among the distinct ones, or -1.
+
+    ``rare`` says for each belief that shows here how rarely it does: one over the number of questions.
+    """
 
     place: tuple[int, ...]
+    rare: tuple[float, ...]
     distinct: int
     near: float
     far: float
@@ -24,15 +33,21 @@ class Columns:
     true: int
 
 
-def columns(sheet: Sheet, ids: Sequence[str]) -> Columns:
-    """The columns of a sheet for beliefs in that order."""
+def columns(sheets: Mapping[str, Sheet], ids: Sequence[str]) -> dict[str, Columns]:
+    """The columns of some sheets for beliefs in that order."""
+    shown = Counter(id for sheet in sheets.values() for id in ids if sheet.leads[id] != sheet.leads[TRUE])
+    return {name: _columns(sheet, ids, shown) for name, sheet in sheets.items()}
+
+
+def _columns(sheet: Sheet, ids: Sequence[str], shown: Mapping[str, int]) -> Columns:
     order = {key: place for place, key in enumerate(sorted(sheet.distinct))}
     places = tuple(order[min(sheet.leads[id])] if sheet.leads[id] else -1 for id in ids)
     near = rates("slip")["near"]
     far = (1 - near) / sheet.breadth
     true = order[min(sheet.leads[TRUE])] if sheet.leads[TRUE] else -1
     distinct = len(order)
-    return Columns(places, distinct, near / max(distinct, 1) + far, far, max(sheet.breadth - distinct, 0), true)
+    rare = tuple(0.0 if sheet.leads[id] == sheet.leads[TRUE] else 1 / shown[id] for id in ids)
+    return Columns(places, rare, distinct, near / max(distinct, 1) + far, far, max(sheet.breadth - distinct, 0), true)
 
 
 def _entropy(shares: Sequence[float]) -> float:
@@ -77,9 +92,10 @@ def _blurred(found: Columns, slip: float) -> float:
 
 
 def best(able: Mapping[str, Columns], ids: Sequence[str], beliefs: Beliefs, asked: Container[str] = ()) -> str | None:
-    """The name of the candidate that tells most and was not asked yet; None where there is none.
+    """The name of a candidate that tells most and was not asked yet; None where there is none.
 
-    A pair of beliefs counts for its first member.
+    Of candidates that tell nearly as much the one is taken that shows what shows in few others, so that it is not left
+    to the end. A pair of beliefs counts for its first member.
     """
     shares = dict.fromkeys(ids, 0.0)
     for id, share in beliefs.likely.items():
@@ -87,5 +103,12 @@ def best(able: Mapping[str, Columns], ids: Sequence[str], beliefs: Beliefs, aske
         if head in shares:
             shares[head] += share
     likely, none = [shares[id] for id in ids], beliefs.likely[NONE]
-    open_ = [name for name in able if name not in asked]
-    return max(open_, key=lambda name: (information(able[name], likely, none), name), default=None)
+    bits = {name: information(found, likely, none) for name, found in able.items() if name not in asked}
+    enough = NEARLY * max(bits.values(), default=0.0)
+    open_ = [name for name in bits if bits[name] >= enough]
+    return max(open_, key=lambda name: (_rarity(able[name], likely), bits[name], name), default=None)
+
+
+def _rarity(found: Columns, likely: Sequence[float]) -> float:
+    """How much of what is held possible shows in this question and in few others."""
+    return sum(share * rare for share, rare in zip(likely, found.rare, strict=True))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from functools import lru_cache
 from itertools import chain, combinations
 from typing import Any
 
@@ -24,11 +23,13 @@ from tutor.ask.question import (
     options_of,
 )  # fmt: skip
 from tutor.ask.raw import spell
+from tutor.ask.rivals import touched
 from tutor.engine.game import Game
 from tutor.engine.notation import write_value
+from tutor.engine.rules import RuleSet
+from tutor.engine.watch import WatchedRules
 from tutor.errors import TutorError
 from tutor.learner.hypotheses import TRUE, members, rules_under
-from tutor.registry import game_of
 
 Key = str
 """An answer as JSON."""
@@ -49,37 +50,34 @@ def key_of(answer: Answer) -> Key:
     return json.dumps(spell(answer), separators=(",", ":"), sort_keys=True)
 
 
-def expected(game: Game, question: Question, hypothesis: str) -> frozenset[Key]:
-    """The answers that follow from a belief; none where the question makes no sense under it, so that one guesses."""
-    return _expected(game.id, _Kept(question), hypothesis)
+def expected(game: Game, question: Question, hypotheses: Iterable[str]) -> dict[str, frozenset[Key]]:
+    """The answers that follow from each belief; none where the question makes no sense under it, so that one guesses.
 
-
-class _Kept:
-    """A question as a key of a cache, by its id."""
-
-    __slots__ = ("question",)
-
-    def __init__(self, question: Question) -> None:
-        self.question = question
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Kept) and other.question.id == self.question.id
-
-    def __hash__(self) -> int:
-        return hash(self.question.id)
-
-
-@lru_cache(maxsize=1 << 16)
-def _expected(id_: str, kept: _Kept, hypothesis: str) -> frozenset[Key]:
-    game, question = game_of(id_), kept.question
-    if question.kind == "rule" and hypothesis != TRUE:
-        held = set(members(hypothesis))
-        named = [place for place, option in enumerate(options_of(question.form)) if held & set(option.inner)]
-        if named:
-            return frozenset(map(key_of, named))
+    The engine is asked anew only where a belief differs from the true rules in what the true answer hangs on.
+    """
     rules = game.tables.read_rules(question.rules)
+    watched = WatchedRules(rules)
+    true = _led(game, question, watched)
+    found = {}
+    for id in dict.fromkeys(hypotheses):
+        held = rules_under(game, rules, id)
+        found[id] = _named(question, id) or (_led(game, question, held) if touched(watched, rules, held) else true)
+    return found
+
+
+def _named(question: Question, hypothesis: str) -> frozenset[Key]:
+    """The statements that say a belief, where statements are the options."""
+    if question.kind != "rule" or hypothesis == TRUE:
+        return frozenset()
+    held = set(members(hypothesis))
+    return frozenset(
+        key_of(place) for place, option in enumerate(options_of(question.form)) if held & set(option.inner)
+    )  # fmt: skip
+
+
+def _led(game: Game, question: Question, rules: RuleSet) -> frozenset[Key]:
     try:
-        truth = KINDS[question.kind].truth(game, question, rules_under(game, rules, hypothesis))
+        truth = KINDS[question.kind].truth(game, question, rules)
     except TutorError:
         return frozenset()
     return frozenset(key_of(answer) for answer in _answers(question, truth))

@@ -48,7 +48,7 @@ def searched(state: State, game: Game, rules: RuleSet, chance: Chance) -> Questi
     ids = tuple(suspects(game, rules).prior)
     made = (generate(game, rules, seed=chance.fork(number).seed, kind="answers") for number in range(LOOKED_AT))
     found = {question.id: question for question in made if question is not None}
-    able = {name: columns(sheet_of(game, question, ids), ids) for name, question in found.items()}
+    able = columns({name: sheet_of(game, question, ids) for name, question in found.items()}, ids)
     name = best(able, ids, state.beliefs(game, rules), state.asked)
     return None if name is None else found[name]
 

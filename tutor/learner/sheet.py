@@ -86,7 +86,7 @@ def _places(keys: frozenset[Key]) -> frozenset[int]:
 
 def sheet_of(game: Game, question: Question, hypotheses: Sequence[str]) -> Sheet:
     """The sheet of a question, asked of the engine."""
-    return make_sheet(question, {each: expected(game, question, each) for each in dict.fromkeys((TRUE, *hypotheses))})
+    return make_sheet(question, expected(game, question, (TRUE, *hypotheses)))
 
 
 def make_sheet(question: Question, leads: Mapping[str, frozenset[Key]]) -> Sheet:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
@@ -30,7 +29,7 @@ POOL = 20
 """Questions of one position among which the items are chosen."""
 
 EACH = 3
-"""Questions of one query among those."""
+"""Questions of one query among those, at least."""
 
 TELLING = 6
 """Questions that hang on the focus among those."""
@@ -58,12 +57,23 @@ class Answers(Kind):
 
     def generate(self, game: Game, rules: RuleSet, focus: str | None, chance: Chance) -> Question | None:
         """The items that set the most beliefs apart, at least one right and one wrong."""
+        return self.weighed(game, rules, focus, chance, {})
+
+    def weighed(
+        self, game: Game, rules: RuleSet, focus: str | None, chance: Chance, weights: Mapping[str, float],
+        pool: int = POOL,
+    ) -> Question | None:  # fmt: skip
+        """The items that set beliefs apart, each rival counting by its weight, 1 where none is given.
+
+        ``pool`` is among how many questions of one position they are chosen.
+        """
         wish = Wish(game, rules, focus, chance)
+        counts = (1.0, *(weights.get(name, 1.0) for name, _ in rivals(game, rules)))
         for number, position in enumerate(places(game, rules, focus, chance, tries=TRIES)):
-            pool, first = _items(wish, position, chance.fork("items", number))
+            able, first = _items(wish, position, chance.fork("items", number), pool)
             if focus is not None and first is None:
                 continue
-            items = _chosen(pool, first)
+            items = _chosen(able, first, counts)
             if len(items) < LEAST or len({item.marks[0] for item in items}) < 2:
                 continue
             chance.fork("order").shuffle(items)
@@ -140,7 +150,7 @@ def _about(wish: Wish, position: Any, chance: Chance) -> Iterator[Candidate]:
         yield from chance.sample(found, TELLING)
 
 
-def _others(wish: Wish, position: Any, chance: Chance) -> Iterator[Candidate]:
+def _others(wish: Wish, position: Any, chance: Chance, each: int) -> Iterator[Candidate]:
     """A few questions of each query in an order of chance."""
     game = wish.game
     free = Wish(game, wish.rules, None, chance)
@@ -149,7 +159,7 @@ def _others(wish: Wish, position: Any, chance: Chance) -> Iterator[Candidate]:
     names.sort(key=lambda name: name in game.teaching.general)
     for name in names:
         found = list(candidates(free, position, chance.fork(name), _asks_of(game.teaching.asks[name])))
-        yield from chance.fork("few", name).sample(found, EACH)
+        yield from chance.fork("few", name).sample(found, each)
 
 
 def _telling(wish: Wish, position: Any, focus: str, chance: Chance) -> Iterator[Candidate]:
@@ -162,10 +172,10 @@ def _telling(wish: Wish, position: Any, focus: str, chance: Chance) -> Iterator[
     for name in names:
         query, asks = game.queries[name], game.teaching.asks[name]
         for given in chance.fork(name).sample(list(query.occasions(rules, position)), OCCASIONS):
-            known = game.teaching.known(name, rules, given)
             verdict, *believed = verdicts_under(query, rules, wrong, given)
             if verdict is None or all(other is verdict for other in believed):
                 continue
+            known = game.teaching.known(name, rules, given)
             for ask in asks:
                 value = ask.value(verdict)
                 prompt = None if value is UNASKED else first_fitting(ask.prompts, known)
@@ -173,13 +183,14 @@ def _telling(wish: Wish, position: Any, focus: str, chance: Chance) -> Iterator[
                     yield Candidate(position, query, ask, given, verdict, value, prompt)
 
 
-def _items(wish: Wish, position: Any, chance: Chance) -> tuple[list[_Item], _Item | None]:
+def _items(wish: Wish, position: Any, chance: Chance, most: int) -> tuple[list[_Item], _Item | None]:
     """What can be asked in a position and tells something, and the first of it that is about the focus."""
     found: dict[Message, tuple[_Item, _Item]] = {}
     first: _Item | None = None
-    for about, source in ((True, _about(wish, position, chance)), (False, _others(wish, position, chance))):
+    each = max(EACH, most // 8)
+    for about, source in ((True, _about(wish, position, chance)), (False, _others(wish, position, chance, each))):
         for candidate in source:
-            if len(found) == POOL:
+            if len(found) == most:
                 break
             if candidate.prompt in found:
                 continue
@@ -209,28 +220,30 @@ def _stated(wish: Wish, candidate: Candidate) -> tuple[_Item, _Item] | None:
     return item(candidate.value), item(common)
 
 
-def _chosen(pool: list[_Item], first: _Item | None) -> list[_Item]:
-    """The items that set rivals apart most evenly, no question twice, after the first one."""
+def _chosen(pool: list[_Item], first: _Item | None, weights: tuple[float, ...]) -> list[_Item]:
+    """The items that set rivals of these weights apart most evenly, no question twice, after the first one."""
     chosen = [] if first is None else [first]
     while len(chosen) < MOST:
         used = {item.candidate.prompt for item in chosen}
         open_ = [item for item in pool if item.candidate.prompt not in used]
         if not open_:
             break
-        best = max(open_, key=lambda item: _worth(chosen, item))
-        if chosen and _worth(chosen, best)[0] <= _evenness(chosen):
+        best = max(open_, key=lambda item: _worth(chosen, item, weights))
+        if chosen and _worth(chosen, best, weights)[0] <= _evenness(chosen, weights):
             break
         chosen.append(best)
     return chosen
 
 
-def _evenness(items: list[_Item]) -> float:
+def _evenness(items: list[_Item], weights: tuple[float, ...]) -> float:
     """How finely and evenly the items divide the rivals: more groups, and groups of a size, are more."""
-    sizes = Counter(zip(*(item.marks for item in items), strict=True)).values()
-    return round(-sum(size * log2(size) for size in sizes), 6)
+    sizes: dict[tuple[bool, ...], float] = {}
+    for row, weight in zip(zip(*(item.marks for item in items), strict=True), weights, strict=True):
+        sizes[row] = sizes.get(row, 0.0) + weight
+    return round(-sum(size * log2(size) for size in sizes.values()), 6)
 
 
-def _worth(chosen: list[_Item], item: _Item) -> tuple[float, int]:
+def _worth(chosen: list[_Item], item: _Item, weights: tuple[float, ...]) -> tuple[float, int]:
     """How evenly rivals are told apart, then how even right and wrong answers are."""
     right = sum(other.marks[0] for other in (*chosen, item))
-    return _evenness([*chosen, item]), -abs(2 * right - len(chosen) - 1)
+    return _evenness([*chosen, item], weights), -abs(2 * right - len(chosen) - 1)

@@ -450,6 +450,7 @@ def last_trick_scores(trace: Trace, cards: Cards, last: bool) -> int:
     """The taker of the last trick gets ten points more.
 
     Examples:
+        seed!last-trick-bonus | value | cards Kh 6c | last_trick yes -> points 14
         seed+undeclared=higher_total!last-trick-bonus | deal-end | events take N 61, take S 59, all-played -> winner S
     """
     return 10 if last else 0
@@ -496,6 +497,7 @@ def hidden_hand_paid(trace: Trace, seats: str, showing: str) -> tuple[str | None
     """When only one player shows cards, that player grants the agreed points to the other.
 
     Examples:
+        seed!hidden-hand-is-paid | compensation | shows N | agreed yes -> to S, from N
         seed+open_hands=one!hidden-hand-is-paid | compensation | shows N -> to S, from N
     """
     others = seats.replace(showing, "")

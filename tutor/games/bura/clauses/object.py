@@ -84,5 +84,6 @@ def cards_only(trace: Trace, cards: Cards, last: bool) -> int:
 
     Examples:
         seed | value | cards Kh Qh -> points 7
+        seed | value | cards Kh 6c | last_trick yes -> points 4
     """
     return 0

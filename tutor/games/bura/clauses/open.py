@@ -46,6 +46,7 @@ def compensation(trace: Trace, seats: str, showing: str) -> tuple[str, str | Non
 
     Examples:
         seed+open_hands=one | compensation | shows N -> to N, from S
+        seed | compensation | shows N | agreed yes -> to N, from S
     """
     others = seats.replace(showing, "")
     return showing, others if len(others) == 1 else None

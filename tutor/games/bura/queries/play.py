@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
+from tutor.cards import SUITS
 from tutor.engine.clauses import Trace, Verdict
 from tutor.engine.game import Query
 from tutor.engine.judge import run_gates
@@ -134,7 +135,8 @@ def ask_value(rules: RuleSet, given: Given) -> Verdict:
     trace = Trace(rules)
     cards = given["cards"]
     check_cards(trace, cards)
-    extra = trace.ask("bura.object.cards-only", cards, False) or 0
+    last = given.get("last_trick", False)
+    extra = trace.ask("bura.object.cards-only", cards, last) or 0
     counting = tuple(card for card in cards if not card.rank.isdigit())
     blanks = tuple(card for card in cards if card.rank.isdigit())
     if counting:
@@ -142,16 +144,23 @@ def ask_value(rules: RuleSet, given: Given) -> Verdict:
     if blanks:
         trace.cite("bura.cards.blanks-worthless", cards=blanks)
     suits = [card.suit for card in cards if card.rank in "KQ"]
-    if len(set(suits)) < len(suits) or extra:
+    if len(set(suits)) < len(suits) or last or extra:
         trace.cite("bura.object.cards-only", cards=cards, extra=extra)
     return trace.verdict("value", points=points_of(trace, cards) + extra)
 
 
 def values_of(rules: RuleSet, position: BuraPosition) -> Iterator[Given]:
-    """The worth of each won pile and of the cards on the table."""
+    """The worth of each won pile, of a few of its cards with a pair among them, and of the last as a last trick."""
     for seat in position.seats:
-        if position.pile(seat):
-            yield {"cards": position.pile(seat)}
+        pile = position.pile(seat)
+        if pile:
+            yield {"cards": pile}
+        for suit in SUITS:
+            pair = tuple(card for card in pile if card.suit == suit and card.rank in "KQ")
+            if len(pair) == 2 < len(pile):
+                yield {"cards": (*pair, *[card for card in pile if card not in pair][:2])}
+        if len(pile) >= len(position.seats):
+            yield {"cards": pile[-len(position.seats) :], "last_trick": True}
 
 
 _CONDUCT: dict[str, tuple[str, str]] = {
@@ -218,7 +227,7 @@ QUERIES = (
         ask_reply,
         replies_of,
     ),
-    Query("value", Form((_CARDS,)), ask_value, values_of),
+    Query("value", Form((_CARDS, Field("last_trick", FLAG))), ask_value, values_of),
     Query(
         "conduct", Form((Field("act", choice(*_CONDUCT, *_BARRED), required=True),)), ask_conduct, conducts_of
     ),

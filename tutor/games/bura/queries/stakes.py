@@ -8,7 +8,7 @@ from typing import Any
 from tutor.engine.clauses import Trace, Verdict
 from tutor.engine.game import Query
 from tutor.engine.judge import run_gates
-from tutor.engine.notation import COUNT, COUNT_PER_SEAT, SEAT, SEAT_OR_NONE, SEATS_LIST, Field, Form, choice
+from tutor.engine.notation import COUNT, COUNT_PER_SEAT, FLAG, SEAT, SEAT_OR_NONE, SEATS_LIST, Field, Form, choice
 from tutor.engine.rules import RuleSet
 from tutor.errors import N_, NotationError
 from tutor.games.bura.acts import Offer
@@ -93,9 +93,7 @@ def ask_compensation(rules: RuleSet, given: Given) -> Verdict:
     check_seats(trace, shows, "shows")
     if len(set(shows)) != len(shows):
         raise NotationError(N_("The seat {seat} is given twice."), seat=shows[0], key="shows")
-    showing = trace.ask("bura.open.hands", seats, shows)
-    if showing is None:
-        showing = ()
+    showing = shows if given.get("agreed") else trace.ask("bura.open.hands", seats, shows) or ()
     trace.cite("bura.open.hands", seats=showing)
     if len(showing) == len(seats):
         if trace.ask("bura.open.nothing-when-both", seats, showing):
@@ -111,9 +109,12 @@ def ask_compensation(rules: RuleSet, given: Given) -> Verdict:
 
 
 def compensations_of(rules: RuleSet, position: BuraPosition) -> Iterator[Given]:
-    """Where somebody plays with open cards."""
+    """Where somebody plays with open cards, and where two agree that somebody may."""
     if position.shows:
         yield {"shows": position.shows}
+    elif rules.options["open_hands"] == "none" and len(position.seats) == 2:
+        for shows in (*((seat,) for seat in position.seats), position.seats):
+            yield {"shows": shows, "agreed": True}
 
 
 def ask_variant(rules: RuleSet, given: Given) -> Verdict:
@@ -156,7 +157,10 @@ QUERIES = (
         raises_of,
     ),
     Query("match", Form((Field("score", COUNT_PER_SEAT, required=True),)), ask_match, matches_of),
-    Query("compensation", Form((Field("shows", SEATS_LIST, required=True),)), ask_compensation, compensations_of),
+    Query(
+        "compensation", Form((Field("shows", SEATS_LIST, required=True), Field("agreed", FLAG))), ask_compensation,
+        compensations_of,
+    ),
     Query(
         "variant",
         Form((Field("hand", COUNT), Field("target", COUNT), Field("called", choice(*CALLED)))),

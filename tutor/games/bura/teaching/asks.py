@@ -94,6 +94,8 @@ REPLY: Final = (
 )  # fmt: skip
 VALUE: Final = (
     Ask("points", ("points",), "value", "count", (
+        Prompt(N_("{cards:card}: these are the cards of the last trick of the deal. How many points does it bring?"),
+               _has(last_trick=True)),
         Prompt(N_("How many points do these cards bring together: {cards:card}?"), _few),
     )),
 )  # fmt: skip
