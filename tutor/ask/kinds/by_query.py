@@ -44,6 +44,9 @@ CITING = 16
 COMPARED = 3
 """Questions among which the one that tells most is chosen."""
 
+TELLING = 4
+"""Rivals with another answer that make a question tell enough."""
+
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
@@ -146,13 +149,31 @@ def chosen(found: list[Candidate], game: Game, rules: RuleSet, chance: Chance) -
     value = chance.pick(values)
     fitting = [candidate for candidate in fitting if candidate.value == value]
     few = chance.sample(fitting, COMPARED)
-    return few[0] if len(few) == 1 else max(few, key=lambda candidate: tells(game, rules, candidate))
+    best, most = few[0], 0
+    for candidate in few if len(few) > 1 else ():
+        told = tells(game, rules, candidate)
+        if told > most:
+            best, most = candidate, told
+        if told >= TELLING:
+            break
+    return best
 
 
 def tells(game: Game, rules: RuleSet, candidate: Candidate) -> int:
     """How many rivals answer a question wrongly."""
-    wrong = rival_values(candidate.query, candidate.ask, rules, rivals(game, rules), candidate.given)
-    return sum(map(len, wrong.values()))
+    return sum(map(len, believed(game, rules, candidate).values()))
+
+
+def believed(game: Game, rules: RuleSet, candidate: Candidate) -> Mapping[Any, tuple[str, ...]]:
+    """The wrong answers to a question, each with the rivals that give it; worked out once."""
+    return _believed(game.id, rules, write_task(candidate.query, candidate.ask, candidate.given))
+
+
+@lru_cache(maxsize=64)
+def _believed(id_: str, rules: RuleSet, task: str) -> Mapping[Any, tuple[str, ...]]:
+    game = game_of(id_)
+    query, ask, given = read_task(game, task)
+    return rival_values(query, ask, rules, rivals(game, rules), given)
 
 
 def write_task(query: Query, ask: Ask, given: Mapping[str, Any]) -> str:
@@ -244,7 +265,7 @@ def answer_form(game: Game, rules: RuleSet, candidate: Candidate, chance: Chance
     if ask.form == "seat":
         seats = game.layout(candidate.position, candidate.position.to_act).seats
         return OneSeat(seats, nobody=None in tuple(ask.fill(rules, given)))
-    wrong = rival_values(candidate.query, ask, rules, rivals(game, rules), given)
+    wrong = believed(game, rules, candidate)
     if ask.form == "count" and (not wrong or chance.happens(1, 2)):
         return Number()
     filler = neighbours(truth) if ask.form == "count" else ask.fill(rules, given)

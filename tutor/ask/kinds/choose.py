@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from tutor.ask.choices import rival_values, value_under
@@ -17,9 +18,16 @@ from tutor.engine.game import Game, Query
 from tutor.engine.message import Message
 from tutor.engine.rules import RuleSet
 from tutor.engine.teaching import UNASKED, Ask, first_fitting
+from tutor.errors import TutorError
 
 MOST = 6
 LEAST = 3
+
+ASKED = 40
+"""Occasions of a query that are answered to find such as hold and such as do not."""
+
+MOST_ASKED = 400
+"""Occasions of a query from which those are chosen, all answered where they are to hang on a clause."""
 
 Item = tuple[Candidate, Message]
 
@@ -33,7 +41,7 @@ class Choose(Kind):
         """A question with at least one that holds and one that does not."""
         wish = Wish(game, rules, focus, chance)
         for position in places(game, rules, focus, chance, tries=TRIES):
-            groups = list(_groups(wish, position, chance.fork("which")))
+            groups = next(_groups(wish, position, chance.fork("which")), [])
             if groups:
                 prompt, items = chance.fork("group").pick(groups)
                 return self._question(wish, position, prompt, items)
@@ -93,30 +101,44 @@ def _value(query: Query, ask: Ask, rules: RuleSet, option: Option) -> Any:
     return value_under(query, ask, rules, query.form.read_text(option.value))
 
 
-def _groups(wish: Wish, position: Any, chance: Chance) -> Iterator[tuple[Message, list[Item]]]:
-    """Occasions of one position that can be asked about together, by what would be asked."""
+def _groups(wish: Wish, position: Any, chance: Chance) -> Iterator[list[tuple[Message, list[Item]]]]:
+    """Occasions of one position that can be asked about together, by what would be asked, query by query."""
     game, rules = wish.game, wish.rules
-    deciding = {
-        (candidate.query.name, candidate.ask.id) for candidate in candidates(wish, position, chance, _asks_each)
-    }
-    for name, id_ in sorted(deciding):
-        query = game.queries[name]
+    deciding = sorted(
+        {(candidate.query.name, candidate.ask.id) for candidate in candidates(wish, position, chance, _asks_each)}
+    )
+    chance.fork("order").shuffle(deciding)
+    for name, id_ in deciding:
         ask = next(ask for ask in game.teaching.asks[name] if ask.id == id_)
-        found: dict[Message, dict[Message, Candidate]] = {}
-        for given in query.occasions(rules, position):
-            known = game.teaching.known(name, rules, given)
-            prompt, label = first_fitting(ask.each, known), first_fitting(ask.item, known)
-            value = value_under(query, ask, rules, given)
-            if prompt and label and value is not UNASKED:
-                verdict = query.ask(rules, given)
-                found.setdefault(prompt, {}).setdefault(
-                    label, Candidate(position, query, ask, given, verdict, value, prompt)
-                )
-        for prompt, labelled in found.items():
-            items = [(candidate, label) for label, candidate in labelled.items()]
+        groups = []
+        for prompt, items in _labelled(wish, position, name, ask, chance.fork(name, id_)).items():
             values = {bool(candidate.value) for candidate, _ in items}
             if len(items) >= LEAST and len(values) == 2 and _changes(game, rules, items, wish.focus):
-                yield prompt, items
+                groups.append((prompt, items))
+        if groups:
+            yield groups
+
+
+def _labelled(wish: Wish, position: Any, name: str, ask: Ask, chance: Chance) -> dict[Message, list[Item]]:
+    """Some occasions of a query with their labels, none twice, by the prompt under which they can stand."""
+    game, rules, query = wish.game, wish.rules, wish.game.queries[name]
+    occasions = list(islice(query.occasions(rules, position), MOST_ASKED))
+    chance.shuffle(occasions)
+    found: dict[Message, dict[Message, Candidate]] = {}
+    for given in occasions if wish.focus is not None else occasions[:ASKED]:
+        known = game.teaching.known(name, rules, given)
+        prompt, label = first_fitting(ask.each, known), first_fitting(ask.item, known)
+        if not prompt or not label or label in found.get(prompt, ()):
+            continue
+        try:
+            verdict = query.ask(rules, given)
+        except TutorError:
+            continue
+        value = ask.value(verdict)
+        if value is not UNASKED:
+            candidate = Candidate(position, query, ask, given, verdict, value, prompt)
+            found.setdefault(prompt, {})[label] = candidate
+    return {prompt: [(held, label) for label, held in labelled.items()] for prompt, labelled in found.items()}
 
 
 def _asks_each(ask: Ask) -> bool:
