@@ -11,6 +11,7 @@ from itertools import chain, combinations, islice, permutations
 from typing import Any, Final
 
 from tutor.ask.choices import value_under
+from tutor.ask.deciding import KIND
 from tutor.ask.kinds import KINDS
 from tutor.ask.kinds.answers import read_item
 from tutor.ask.kinds.base import meaning
@@ -167,7 +168,12 @@ def _same(step: Step, steps: tuple[Step, ...]) -> Step | None:
 
 
 def contrast(game: Game, question: Question, answer: Answer) -> Contrast | None:
-    """The nearest change that makes the answer right: of the learner's own move, else of the situation."""
+    """The nearest change that makes the answer right: of the learner's own move, else of the situation.
+
+    None of a decision, of which the best choice is told anyway.
+    """
+    if question.kind == KIND:
+        return None
     rules, position = situation(game, question)
     kind = KINDS[question.kind]
     if isinstance(question.form, OnTable):

@@ -17,6 +17,7 @@ NAMES: Final = {
     "lead {cards}": N_("Lead"),
     "reply {cards}": N_("Play"),
     "draw": N_("Draw"),
+    "declare": N_("Declare"),
     "answer accept": N_("Accept"),
     "answer refuse": N_("Refuse"),
     "take": N_("Take the pile"),

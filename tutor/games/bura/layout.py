@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tutor.engine.decision import HINDSIGHT, TABLE
+from tutor.engine.decision import FORESIGHT, HINDSIGHT, TABLE
 from tutor.engine.view import Pile, TableView, Way
 from tutor.games.bura.position import BuraPosition
 
@@ -24,7 +24,7 @@ def layout(position: BuraPosition, seat: str, sight: str = TABLE) -> TableView:
     """The table as ``seat`` sees it: its own hand and open hands; everything else that is closed is a count.
 
     The won piles lie closed, so not even one's own is shown. To somebody who remembers they are open but for what was
-    laid face down by others; in hindsight everything is open, the stock in the order in which it is drawn.
+    laid face down; in hindsight everything still in play is open, the stock in the order in which it is drawn.
     """
     every = sight == HINDSIGHT
     piles: list[Pile] = []
@@ -46,7 +46,7 @@ def layout(position: BuraPosition, seat: str, sight: str = TABLE) -> TableView:
     for other in position.seats:
         count = len(position.pile(other))
         if count:
-            known = () if sight == TABLE else position.pile(other) if every else position.won[position.place(other)]
+            known = position.won[position.place(other)] if sight == FORESIGHT else ()
             piles.append(Pile("won", other, known, count - len(known)))
     facts: list[tuple[str, object]] = [("trump", position.trump), ("on_lead", position.on_lead)]
     if position.worth != 1 or position.last_raiser:
