@@ -9,6 +9,8 @@ from __future__ import annotations
 import importlib.util
 import sys
 from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
+from functools import cache
+from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar, cast
 
@@ -49,7 +51,22 @@ def jit(function: F) -> F:
         return resolve(tuple(map(numba.types.unliteral, args)), kws)
 
     compiled.get_call_template = resolve_plainly
+    _keep_fresh(compiled)
     return cast("F", compiled)
+
+
+def _keep_fresh(compiled: Any) -> None:
+    """Let what is kept on disk be compiled anew once any kernel beside it has changed: it holds their code as well."""
+    file = getattr(getattr(compiled, "_cache", None), "_cache_file", None)
+    if file is not None:
+        file._source_stamp = _stamp_of(str(Path(compiled.py_func.__code__.co_filename).parent))  # noqa: SLF001
+
+
+@cache
+def _stamp_of(room: str) -> tuple[tuple[str, int, int], ...]:
+    """When the modules of a room were last changed, and how long they are."""
+    found = [(path.name, path.stat()) for path in sorted(Path(room).glob("*.py"))]
+    return tuple((name, stat.st_mtime_ns, stat.st_size) for name, stat in found)
 
 
 def jit_recursive(function: F) -> F:

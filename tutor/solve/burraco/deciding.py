@@ -99,6 +99,8 @@ def wants_pile(m: Row, w: Row, d: Row, a: int) -> bool:
     both = two | pile_two | (one & pile)
     use += count(meldable(m, one | pile, both)) - count(meldable(m, one, two))
     wilds = d[PILE_JOK] + count(pile & TWOS) + count(pile_two & TWOS)
+    if size == 1 and use + wilds == 0:
+        return False  # or a single card would go to and fro until the deal is ended for it
     value = w[a + TAKE] + w[a + TAKE_USE] * use + w[a + TAKE_WILD] * wilds
     rest = d[END] - d[AT]
     value += w[a + TAKE_SIZE] * size * (rest - 10) // 20

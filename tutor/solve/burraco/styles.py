@@ -51,24 +51,30 @@ class Style:
 
 
 CAUTIOUS: Final = Style(
-    take=-60, take_use=22, take_wild=25, take_size=0, take_out=-5, wild_at=5, wild_new=5, keep_fit=60, keep_pair=6,
-    keep_near=6, keep_wild=60, danger=60, weight=2, close=100,
+    take=-40, take_use=30, take_wild=15, take_size=4, take_out=-3, new_set=99, wild_at=4, wild_new=8, keep_fit=80,
+    keep_pair=4, keep_near=3, keep_wild=90, danger=70, weight=2, close=100,
 )  # fmt: skip
-"""Takes the pile only for what it can lay, gives nothing away, and keeps few points in hand."""
+"""Takes the pile mostly for what it can lay, gives nothing away that fits the others, and keeps few points in hand."""
 
 BUILDER: Final = Style(
-    take=-25, take_use=20, take_wild=30, take_size=6, take_out=0, new_set=6, most_open=4, wild_at=6, wild_new=0,
-    keep_fit=80, keep_pair=10, keep_near=20, keep_wild=90, danger=15, weight=0, close=-60,
+    take=-12, take_use=35, take_wild=25, take_size=14, take_out=10, new_set=99, wild_at=6, wild_new=0, keep_fit=80,
+    keep_pair=8, keep_near=20, keep_wild=90, danger=12, weight=0, close=-200,
 )  # fmt: skip
-"""Greedy for burracos: takes long piles, extends before it opens, spares its wilds, and waits with closing."""
+"""Greedy for burracos: takes long piles, spares its wilds for what they make a burraco of, and waits with closing."""
 
 RUNNER: Final = Style(
-    take=-50, take_use=25, take_wild=10, take_size=-4, take_out=-8, wild_at=3, wild_new=99, keep_fit=30, keep_pair=14,
-    keep_near=10, keep_wild=25, danger=10, weight=1, close=1000,
+    take=-30, take_use=40, take_wild=10, take_size=2, take_out=-6, new_set=99, wild_at=3, wild_new=99, keep_fit=60,
+    keep_pair=20, keep_near=0, keep_wild=25, danger=20, weight=1, close=1000,
 )  # fmt: skip
 """Quick to close: lays whatever it can, wilds too, keeps out of long piles, and closes as soon as it may."""
 
-STYLES: Final = {"cautious": CAUTIOUS, "builder": BUILDER, "runner": RUNNER}
+STEADY: Final = Style(
+    take=-12, take_use=40, take_wild=13, take_size=11, take_out=13, new_set=99, wild_at=3, wild_new=4, keep_fit=80,
+    keep_pair=7, keep_near=5, keep_wild=90, danger=25, weight=0, close=-60,
+)  # fmt: skip
+"""The strongest found by trying weights against the others: takes nearly every pile that is of use or long."""
+
+STYLES: Final = {"cautious": CAUTIOUS, "builder": BUILDER, "runner": RUNNER, "steady": STEADY}
 MODELS: Final = {name: STYLES[name] for name in ("cautious", "builder", "runner")}
 """The ways of playing under which choices are weighed."""
 
