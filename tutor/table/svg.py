@@ -336,7 +336,7 @@ def _sections(view: Shown, labels: Labels, width: float) -> tuple[list[_Block], 
     told = [_Block(text) for text in remarks(labels, view)]
     theirs, ours = _sides(melds, labels, view)
     middle = [row for row in (told, *theirs, centre, *ours) if row]
-    small = sum(len(block.cards) for block in hand) <= FEW_CARDS and not any(block.cards for block in won)
+    small = all(sum(len(block.cards) for block in blocks) <= FEW_CARDS for blocks in (hand, won))
     own_rows = [[*won, *hand]] if small else [won, hand]
     return above, middle, [row for row in own_rows if row]
 

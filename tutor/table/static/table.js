@@ -376,10 +376,9 @@ function table(model, el) {
     return { made, below: below(places.own, places.hand) };
   }
 
-  /* A small hand lies beside what its holder has won and keeps closed, a large one below it. */
+  /* A small hand lies beside what its holder has won, a large one, or one beside many open cards, below it. */
   function below(won, hand) {
-    const closed = won.every((index) => !view.piles[index].cards.length);
-    const small = closed && hand.every((index) => view.piles[index].cards.length <= MANY_CARDS);
+    const small = [...won, ...hand].every((index) => view.piles[index].cards.length <= MANY_CARDS);
     const rows = small ? [[...won, ...hand]] : [won, hand];
     return rows.filter((row) => row.length).map((row) => band("ct-band ct-low", row));
   }
