@@ -143,7 +143,7 @@ def test_nothing_that_is_sent_holds_the_seed_or_a_hidden_card(visit: Visit) -> N
 def test_a_move_at_the_table_is_judged_with_the_nearest_better_one(visit: Visit) -> None:
     app = visit("practise", lang="en", kind="perform", topic="lead", seed="3")
     answer(app)
-    assert "This would have been right: lead" in said(app)
+    assert "It would have been right to lead" in said(app)
 
 
 def test_an_old_move_changes_nothing(visit: Visit) -> None:

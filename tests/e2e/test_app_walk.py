@@ -64,7 +64,7 @@ def test_a_trick_is_lost_explained_and_taken_by_mouse(open_page: OpenPage, recor
     page.locator("[data-spot='action reply']").click()
     expect(verdict(page)).to_contain_text("✗")
     expect(page.locator(".ground.decisive")).to_be_visible()
-    expect(page.get_by_text(language(code).text("This would have been right: {move}.").split("{")[0])).to_be_visible()
+    expect(page.get_by_text(language(code).text("It would have been right to {move}.").split("{")[0])).to_be_visible()
     expect(next_button(page)).to_be_focused()
     assert recorded(records, name_of(page)) == ["wrong"]
     page.get_by_role("button", name=language(code).text("Try it again")).click()

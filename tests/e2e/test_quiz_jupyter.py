@@ -91,7 +91,7 @@ def test_a_trick_is_lost_explained_and_taken(lab: Lab, browser: Browser) -> None
         sent = opened.received
         hidden = [card for card in HIDDEN if f'"{card.text}"' in sent or name(card) in sent.lower()]
         assert hidden == []
-        told = ("Ah Th", POSITION, "stays unbeaten", "This would have been right", '"seed"', '"position"', '"task"')
+        told = ("Ah Th", POSITION, "stays unbeaten", "It would have been right", '"seed"', '"position"', '"task"')
         assert [part for part in told if part in sent] == []
 
         hands = (ByKeys if lab.theme == "dark" else ByMouse)(page, quiz)
@@ -102,7 +102,7 @@ def test_a_trick_is_lost_explained_and_taken(lab: Lab, browser: Browser) -> None
         expect(verdict.locator("details")).to_have_attribute("open", "")
         expect(verdict.locator("li").first).to_contain_text("stays unbeaten")
         expect(verdict.locator("li code").first).to_have_text("bura.trick.beat-all")
-        expect(verdict).to_contain_text("This would have been right: lay the ace of hearts and the ten of hearts.")
+        expect(verdict).to_contain_text("It would have been right to lay the ace of hearts and the ten of hearts.")
         expect(quiz.get_by_role("button", name="Next")).to_be_focused()
         expect(quiz.locator(".ct-live")).to_have_text("Not so.")
 

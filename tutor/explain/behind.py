@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from tutor.ask.kinds import KINDS
+from tutor.ask.places import situation
 from tutor.ask.question import Grade, Several
 from tutor.cards import Card
+from tutor.engine.clauses import Mark
 from tutor.engine.game import Game
 from tutor.errors import N_, TutorError
-from tutor.explain.build import Explanation
+from tutor.explain.build import Explanation, explain
 from tutor.explain.diagnose import Belief, Contrast, Diagnosis
 from tutor.explain.graded import explain_verdict
 from tutor.explain.language import Language, sentence
@@ -35,6 +37,7 @@ def behind(
     said = []
     if diagnosis.contrast is not None:
         said.append(contrast_in(diagnosis.contrast, language, of_option=is_several))
+        said.append(_why_not(diagnosis.contrast, game, language, grade))
     likely = [belief for belief in diagnosis.beliefs if belief.id not in explanation.unlikely]
     if likely and grade.question.kind != "clause":
         said.append(belief_in(likely[0], game, language, grade=grade))
@@ -63,6 +66,16 @@ def contrast_in(contrast: Contrast, language: Language, *, of_option: bool = Fal
             N_("With {these} instead of {those} your answer would be right."), these=these[0], those=those[0]
         )  # fmt: skip
     return ""
+
+
+def _why_not(contrast: Contrast, game: Game, language: Language, grade: Grade) -> str:
+    """What bars the nearest move that is not allowed."""
+    if contrast.is_ != "forbidden":
+        return ""
+    rules, position = situation(game, grade.question)
+    move = game.read_move(contrast.after, grade.question.seat)
+    because = render(explain(game.judge(rules, position, move), game, move=move), language).decisive
+    return "" if because is None else because.short
 
 
 def belief_in(belief: Belief, game: Game, language: Language, *, grade: Grade) -> str:
@@ -98,7 +111,13 @@ def _reason_there(belief: Belief, game: Game, language: Language, grade: Grade) 
     if other is None or not other.steps:
         return ""
     here = {because.reason for because in render(explain_verdict(grade, game, grade.verdict), language).because}
-    because = render(explain_verdict(grade, game, other), language).decisive
+    there = render(explain_verdict(grade, game, other), language)
+    topic = grade.verdict.decisive.clause.split(".")[1]
+    of_its_own = [because for because in there.because if because.clause not in grade.verdict.cited]
+    same_topic = [because for because in of_its_own if because.clause.split(".")[1] == topic]
+    if same_topic:
+        return same_topic[0].statement if other.decisive.mark is Mark.MET else same_topic[0].short
+    because = there.decisive
     if because is None or because.reason in here - {""}:
         return ""
     return because.reason or ("" if because.clause in grade.verdict.cited else because.statement)

@@ -122,7 +122,9 @@ def _bearing(verdict: Verdict, messages: Messages, known: Mapping[str, Any]) -> 
 
 def _first(verdict: Verdict, telling: tuple[Step, ...], messages: Messages, ask: str) -> Step | None:
     """The step that answers what was asked, else the one that decided, else the first."""
-    wanted = (*messages.first.get((verdict.subject, ask), ()), *([verdict.decisive.clause] if telling else []))
+    decisive = [verdict.decisive] if telling else []
+    ahead = () if any(step.mark is Mark.BROKEN for step in decisive) else messages.first.get((verdict.subject, ask), ())
+    wanted = (*ahead, *(step.clause for step in decisive))
     found = (step for clause in wanted for step in telling if step.clause == clause)
     return next(found, telling[0] if telling else None)
 

@@ -18,11 +18,13 @@ def beside(clause: str, known: Known) -> bool:
         case "bura.lead.on-lead":
             return is_met and subject == "lead" and len(cited) > 1
         case "bura.lead.size" | "bura.burkozel.lead-size":
-            return is_met and subject == "lead" and "bura.lead.same-suit" in cited
+            return is_met and subject == "lead" and bool({"bura.lead.same-suit", "bura.lead.any-part"} & {*cited})
         case "bura.claim.complete-trick" | "bura.offence.opponent-wins":
             return subject == "declare"
         case "bura.object.target" | "bura.burkozel.target":
             return subject == "declare" and "bura.claim.false-loses" in cited
+        case "bura.move.known-act":
+            return len(cited) > 1 and bool(known["ask"] or known.get("seat"))
         case "bura.holding.bura-wins":
             return subject == "deal-end" and "bura.holding.bura-shown" in cited
     return False

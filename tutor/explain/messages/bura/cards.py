@@ -90,8 +90,8 @@ CARDS: Final[dict[tuple[str, Mark], Reasons]] = {
     ("bura.lead.size", MET): (Reason(N_("It is a single card."), when=has(count=1)),),
     ("bura.burkozel.lead-size", BROKEN): _LEAD_SIZE,
     ("bura.lead.same-suit", BROKEN): (
-        Reason(N_("{cards:subject} are equal in rank, but not of one suit."), when=has(equal=True)),
-        Reason(N_("{cards:subject} are not all of one suit.")),
+        Reason(N_("They are equal in rank, but not of one suit."), when=has(equal=True)),
+        Reason(N_("They are not all of one suit.")),
     ),
     ("bura.lead.same-suit", MET): (Reason(N_("They are all of one suit: {suit:suit}.")),),
     ("bura.lead.any-part", MET): (Reason(N_("You keep {kept:object} in your hand.")),),
@@ -112,7 +112,6 @@ CARDS: Final[dict[tuple[str, Mark], Reasons]] = {
         Reason(N_("You have no card of the suit led."), when=has(able=())),
         Reason(N_("You answer in the suit led.")),
     ),
-    ("bura.reply.open", BROKEN): (Reason(N_("Your answer lies face down.")),),
     ("bura.reply.closed-discard", BROKEN): (Reason(N_("It does not beat the lead, so it goes face down.")),),
     ("bura.reply.closed-discard", MET): (
         Reason(N_("The face-down cards in your tricks hold {hidden:points} more."), when=has(subject="declare")),

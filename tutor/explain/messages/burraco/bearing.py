@@ -19,8 +19,9 @@ _MELDS: Final = ("meld", "run", "set", "wild", "two")
 _OF_POINTS: Final = frozenset((
     _STANDS, "burraco.score.printed-value", "burraco.two.wild-in-set", "burraco.two.natural",
 ))  # fmt: skip
-_TAKEN: Final = frozenset(("draw", "discard"))
-"""Topics that in a turn do not bear on whether it closes or what becomes of a pozzetto."""
+_TAKEN: Final = ("draw", "discard")
+"""Topics about how cards come and go, which in a whole turn matter only where they bar something too."""
+_LAYS: Final = "burraco.turn.lay-after-draw"
 _OF_WILDS: Final = frozenset((
     _STANDS, _KINDS, "burraco.two.wild-in-set", "burraco.two.natural", "burraco.two.second-two-wild",
     "burraco.two.falls-home",
@@ -29,7 +30,7 @@ _OF_WILDS: Final = frozenset((
 _ASKED: Final[dict[tuple[str, str], frozenset[str]]] = {
     ("meld", "points"): _OF_POINTS, ("burraco", "points"): _OF_POINTS - {"burraco.two.natural"},
     ("meld", "wild"): _OF_WILDS, ("meld", "reading"): _OF_WILDS, ("add", "wild"): _OF_WILDS,
-    ("add", "reading"): _OF_WILDS,
+    ("add", "reading"): _OF_WILDS, ("match", "totals"): frozenset(("burraco.match.running-total",)),
 }  # fmt: skip
 """By question and way of asking the only clauses that have to do with it."""
 
@@ -43,6 +44,13 @@ FIRST: Final[dict[tuple[str, str], tuple[str, ...]]] = {
     ("meld", "reading"): (_STANDS,),
     ("meld", "kind"): ("burraco.meld.set-or-run", "burraco.set.allowed-ranks"),
     ("take", ""): ("burraco.draw.stock-or-pile",),
+    ("discard", ""): (
+        "burraco.discard.wild-allowed",
+        "burraco.discard.twin-allowed",
+        "burraco.discard.just-taken",
+        "burraco.pozzetto.wild-discard",
+        "burraco.pozzetto.with-discard",
+    ),
 }
 """The clauses that answer what was asked, where others that are cited decided."""
 
@@ -53,6 +61,8 @@ def beside(clause: str, known: Known) -> bool:
     is_met = known["mark"] is Mark.MET
     only = _ASKED.get((subject, ask))
     if only is not None and (clause not in only or (clause == _KINDS and _STANDS in cited)):
+        return True
+    if subject == "turn" and ask and is_met and (clause == _LAYS or clause.split(".")[1] in {*_MELDS, *_TAKEN}):
         return True
     match clause:
         case "burraco.meld.three-cards" | "burraco.wild.low-place" | "burraco.score.printed-value":
@@ -67,9 +77,7 @@ def beside(clause: str, known: Known) -> bool:
             return any(shape in cited for shape in _SHAPES)
         case "burraco.two.second-two-wild":
             return "burraco.two.natural" in cited and "twin" not in known
-    topic = clause.split(".")[1]
-    idle = {*_MELDS, *(_TAKEN if ask in {"closes", "pozzetti_left"} else ())}
-    return subject == "turn" and is_met and bool(ask) and topic in idle
+    return False
 
 
 def more(rules: RuleSet, known: Known) -> Known:

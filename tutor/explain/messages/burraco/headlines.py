@@ -97,7 +97,11 @@ _AHEAD = (
     Reason(N_("{winner:sides} have made more points.")),
     Reason(N_("Both sides have made the same.")),
 )
-_MATCH = (Reason(N_("{winner:sides} have won the match.")), Reason(N_("Nobody has won the match yet.")))
+_MATCH = (
+    Reason("", when=has(ask="totals")),
+    Reason(N_("{winner:sides} have won the match.")),
+    Reason(N_("Nobody has won the match yet.")),
+)
 _VICTORY = (
     Reason(N_("There are no victory points here."), when=has(vp="none")),
     Reason(N_("The victory points are shared {vp}.")),
