@@ -33,22 +33,22 @@ VERSION: Final = 1
 APART: Final = 4
 """Beliefs with different answers that a question of diagnosis sets apart."""
 
-WANTED: Final = 8
+WANTED: Final = 6
 """Questions in which a belief differs from the true rules, at least."""
 
 NARROW: Final = 5
 """Questions that set fewer beliefs apart, for a belief that shows in hardly any other."""
 
-SEEDS: Final = 24
+SEEDS: Final = 16
 """Seeds tried for each clause that a belief touches."""
 
-NARROW_SEEDS: Final = 6
+NARROW_SEEDS: Final = 4
 """Seeds tried for each of the other kinds."""
 
-VAIN: Final = 8
+VAIN: Final = 6
 """Tries in a row for a kind and a clause that show nothing of a belief, after which no more are made."""
 
-POOL: Final = 40
+POOL: Final = 30
 """Questions of one position among which the parts of a question are chosen."""
 
 FREE: Final = 20

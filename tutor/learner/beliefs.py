@@ -145,10 +145,12 @@ def open_ledger(able: Suspects) -> Ledger:
 
 def believe(able: Suspects, told: Iterable[Told]) -> Beliefs:
     """How likely each belief is after these answers, whatever their order."""
-    ledger = open_ledger(able)
-    for each in told:
-        ledger = ledger.add(each)
-    return ledger.beliefs()
+    counted = tuple(each for each in told if each.weight)
+    rows = [
+        logs if each.weight == 1 else tuple(each.weight * value for value in logs)
+        for each in counted for logs in (_logs(able, each.sheet, each.said),)
+    ]  # fmt: skip
+    return Ledger(able, tuple(map(sum, zip(open_ledger(able).logs, *rows, strict=True))), counted).beliefs()
 
 
 def _normalised(weights: Mapping[str, float]) -> dict[str, float]:

@@ -59,7 +59,8 @@ def _is_long(attempts: Sequence[AttemptRecord]) -> bool:
 
 def _settling(state: State, game: Game, rules: RuleSet) -> tuple[Question, str] | None:
     """The question that tells most, where something is suspected and not certain yet."""
-    if not (is_suspected(state.beliefs(game, rules)) or _fails(state, game)):
+    suspected = state.has_erred(game, rules) and is_suspected(state.beliefs(game, rules))
+    if not (suspected or _fails(state, game)):
         return None
     question = diagnostic(state, game, rules)
     return (question, DIAGNOSTIC) if question is not None else None

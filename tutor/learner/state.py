@@ -37,13 +37,17 @@ GOOD: Final = frozenset((Result.RIGHT.value, Result.EQUAL.value))
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """One answer as diagnosis needs it: the game, the rules, the question's JSON, what was said, how much it counts."""
+    """One answer as diagnosis needs it: the game, the rules, the question's JSON, what was said, how much it counts.
+
+    ``right`` says whether it was right.
+    """
 
     game: str
     rules: str
     question: str
     said: str
     weight: float
+    right: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +91,14 @@ class State:
 
     def beliefs(self, game: Game, rules: RuleSet) -> Beliefs:
         """What the learner believes about the rules, by the last answers under them."""
-        able = _suspects(game.id, rules.key)
-        own = [each for each in self.seen if (each.game, each.rules) == (game.id, rules.key)]
-        return believe(able, map(_told, own))
+        return _beliefs(game.id, rules.key, self._under(game.id, rules.key))
+
+    def has_erred(self, game: Game, rules: RuleSet) -> bool:
+        """Whether one of the last answers under these rules was another than the true one, so that anything shows."""
+        return any(not each.right for each in self._under(game.id, rules.key))
+
+    def _under(self, game: str, rules: str) -> tuple[Seen, ...]:
+        return tuple(each for each in self.seen if (each.game, each.rules) == (game, rules))
 
     def hardness(self, question: Question) -> str:
         """How hard a question is for this learner: the key of a word, empty where too little is known."""
@@ -172,7 +181,7 @@ def _learned(
         name, guess = template(question), guessing(question)
         able, hard = levels.get(question.game, Level()), levels.pop(name, Level())
         levels[question.game], levels[name] = met(able, hard, guess, score, counts)
-    seen = Seen(question.game, question.rules, attempt.question, said, counts)
+    seen = Seen(question.game, question.rules, attempt.question, said, counts, right)
     window = rates("certainty")["window"]
     found = replace(
         state,
@@ -186,18 +195,22 @@ def _learned(
 
 
 def _misconceived(state: State, seen: Seen) -> State:
-    """The state with the cards of misconceptions: a new one where one is confirmed, the others as the answer bears."""
+    """The state with the cards of misconceptions: a new one where one is confirmed, the others as the answer bears.
+
+    Nothing is confirmed by a right answer, so that most answers need not be asked of the engine under every belief.
+    """
     game = game_of(seen.game)
     rules = game.tables.read_rules(seen.rules)
-    told = _told(seen)
     cards = dict(state.cards)
-    for id in game.tables.misconceptions:
-        name = f"{game.id}:{id}"
-        if name not in cards or id not in told.sheet.leads or told.sheet.leads[id] == told.sheet.leads[TRUE]:
-            continue
-        if told.said in told.sheet.leads[id] | told.sheet.leads[TRUE]:
-            cards[name] = reviewed(cards[name], name, state.moment, right=told.said in told.sheet.leads[TRUE])
-    first = state.beliefs(game, rules).told
+    kept = [id for id in game.tables.misconceptions if f"{game.id}:{id}" in cards]
+    if kept:
+        sheet = _sheet(seen.game, seen.rules, seen.question)
+        true = sheet.leads[TRUE]
+        for id in kept:
+            name, led = f"{game.id}:{id}", sheet.leads.get(id, true)
+            if led != true and seen.said in led | true:
+                cards[name] = reviewed(cards[name], name, state.moment, right=seen.said in true)
+    first = None if seen.right else state.beliefs(game, rules).told
     if first is not None and sort(game, first) == "misconception" and f"{game.id}:{first}" not in cards:
         cards[f"{game.id}:{first}"] = reviewed(None, f"{game.id}:{first}", state.moment, right=False)
     return replace(state, cards=cards)
@@ -209,6 +222,11 @@ def _suspects(game: str, key: str) -> Suspects:
     rules = held.tables.read_rules(key)
     bank = kept_bank(held, rules)
     return suspects(held, rules, bank.merged if bank else ())
+
+
+@lru_cache(maxsize=256)
+def _beliefs(game: str, key: str, seen: tuple[Seen, ...]) -> Beliefs:
+    return believe(_suspects(game, key), map(_told, seen))
 
 
 def _told(seen: Seen) -> Told:
