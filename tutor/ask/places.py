@@ -33,6 +33,12 @@ SHARED = 4
 STAGED = 2
 """Positions staged for a clause before others are tried."""
 
+STAGES = 12
+"""Positions that are staged for a clause in all. They are dear, and asked about in many ways."""
+
+STAGES_KEPT = 1024
+"""Staged positions kept."""
+
 UNSTAGED = 2
 """Positions of random play tried for a clause after those."""
 
@@ -45,8 +51,9 @@ def places(
     Of those of random play each has so many ``choices`` of moves, if it can be.
     """
     if focus is not None:
+        first = chance.fork("stage").below(STAGES)
         for number in range(STAGED):
-            position = _staged(game.id, rules.key, focus, chance.fork("stage", number).seed)
+            position = _staged(game.id, rules.key, focus, (first + number) % STAGES)
             if position is None:
                 break
             yield position
@@ -102,10 +109,10 @@ class _Deal:
         return self._moves[place]
 
 
-@lru_cache(maxsize=KEPT)
-def _staged(id_: str, key: str, focus: str, seed: str) -> Any:
+@lru_cache(maxsize=STAGES_KEPT)
+def _staged(id_: str, key: str, focus: str, number: int) -> Any:
     game = game_of(id_)
-    return game.stage(game.tables.read_rules(key), focus, Chance(seed))
+    return game.stage(game.tables.read_rules(key), focus, Chance(f"stage/{number}"))
 
 
 @lru_cache(maxsize=DEALS_KEPT)
