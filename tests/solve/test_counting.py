@@ -1,0 +1,75 @@
+"""One trick ahead, against the engine itself: every hand dealt, every answer played, who has enough then."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tutor.chance import Chance
+from tutor.engine.model import Move
+from tutor.games.bura.position import BuraPosition
+from tutor.registry import game_of
+from tutor.solve.bura.counting import ahead
+from tutor.solve.bura.met import below_target, met, won_by
+from tutor.solve.bura.odds import hands_of_other
+from tutor.solve.door import Here
+
+GAME = game_of("bura")
+
+
+def naive(position: BuraPosition, rules, move: Move) -> tuple[int, int, int, int]:  # type: ignore[no-untyped-def]
+    """Hands, those that beat the lead, those that leave the deal won, those that leave it lost."""
+    seat, other = move.seat, position.after(move.seat)
+    counts = [0, 0, 0, 0]
+    closed = {*position.hand(other), *position.stock[:-1]}
+    for hand in hands_of_other(position, seat):
+        rest = tuple(sorted(closed - set(hand), key=str))
+        dealt = replace(position.with_hand(other, hand), stock=(*rest, *position.stock[-1:]))
+        if any(each.kind == "show" and each.seat == other for each in GAME.moves(rules, dealt)):
+            continue
+        led = GAME.apply(rules, dealt, move)
+        answers = [each for each in GAME.moves(rules, led) if each.kind == "reply" and each.seat == other]
+        after = [GAME.apply(rules, led, each) for each in answers]
+        target = rules.options["target"]
+        counts[0] += 1
+        counts[1] += any(each.taker == other for each in after)
+        counts[2] += all(each.taker == seat and won_by(rules, each, seat) >= target for each in after)
+        counts[3] += any(each.taker == other and won_by(rules, each, other) >= target for each in after)
+    return counts[0], counts[1], counts[2], counts[3]
+
+
+@pytest.mark.parametrize(("name", "most"), [("seed", 14), ("burkozel", 4)])
+def test_counting_agrees_with_playing_every_hand(name: str, most: int) -> None:
+    rules = GAME.tables.rules(name)
+
+    def fits(position: BuraPosition) -> bool:
+        return position.phase == "lead" and 0 < len(position.stock) <= most and below_target(rules, position)
+
+    tried = 0
+    for seed in range(60):
+        position = met(rules, Chance(f"count-{seed}"), fits) if tried < 2 else None
+        if position is None:
+            continue
+        tried += 1
+        for move in GAME.moves(rules, position):
+            if move.kind == "lead" and move.seat == position.to_act:
+                found = ahead(rules, position, move)
+                assert (found.hands, found.beaten, found.wins, found.loses) == naive(position, rules, move)
+    assert tried
+
+
+def test_what_follows_is_told_of_every_choice() -> None:
+    here = Here()
+    for name in GAME.tables.rule_sets:
+        key = f"bura/{name}"
+        for task in here.tasks(key):
+            found = next(
+                found for seed in range(40) if (found := here.find(key, task, Chance(f"follow-{seed}"))) is not None
+            )
+            for choice in here.weigh("bura", found.position, found.seat, task).choices:
+                after = here.follow("bura", found.position, found.seat, task, choice.move)
+                assert after.says
+                for query, given in after.asks:
+                    form = GAME.queries[query].form
+                    GAME.queries[query].ask(GAME.tables.read_rules(key), form.read_text(given))
