@@ -3,8 +3,7 @@
 The leader reckons how likely each lead is beaten by a hand drawn from the cards that he has not seen, what the trick
 would bring and cost, and what the cards laid are worth to keep; the answerer whether to take or to throw away, in the
 same coin. A little chance is added, so that nobody can be read. Nobody jumps in, and nobody leads mixed suits unless
-the move looked at does. Where the stock is empty and nothing lies face down everybody knows all cards, and play is
-exact from there.
+the move looked at does. Once the stock is so small as ``EXACT`` says all cards count as seen, and play is exact.
 
 ``d`` is a deal as the random playouts have it, ``g`` what the players go by and the moment looked at; in the unit of
 its numbers a point is 1024.
@@ -14,8 +13,10 @@ from __future__ import annotations
 
 from tutor.solve.bura.kernels import (
     BEATS,
+    BLANKS,
     CONCEDE,
     COUNT,
+    DRAWS,
     FAR,
     FOLLOW,
     HAND,
@@ -24,6 +25,7 @@ from tutor.solve.bura.kernels import (
     NODES,
     PAUSED,
     SHOWS,
+    SLOTS,
     SUBSETS,
     SUIT,
     WORTH,
@@ -53,7 +55,7 @@ THROWN, TAKEN, LEADS, NOISE = range(37, 41)
 chance is added."""
 
 PACK, PUBLIC, EXACT, RACE, HIGHER, BOTH, DOUBT = range(41, 48)
-"""All cards; those that both have seen; whether play is exact once the stock is empty; whether the race counts; whether
+"""All cards; those that both have seen; how small a stock makes play exact, -1 never; whether the race counts; whether
 a silent deal goes to the higher total; who wins if both show (0 the leader, 1 the higher, 2 nobody); of 1024 hands that
 would have led otherwise so many are kept."""
 
@@ -81,8 +83,13 @@ TAILS = BITS + 4096
 LENGTH = TAILS + 37 * 37 * 36
 
 WORST = -1_000_000_000
+FEW = 64
+"""Slots of the table for one ending."""
+
 BEATEN, LAID = 70, 80
-UNSEEN, GAINS = 89, 90
+PRIVATE, UNSEEN, GAINS = 86, 88, 90
+"""Cards laid face down by either seat; points face down in the first seat's tricks; what each choice gained."""
+
 ROOM = 128
 
 
@@ -190,14 +197,44 @@ def answer_by_rule(m: Row, d: Row, g: Row, hand: int, led: int, other: int, n: i
 
 
 @jit
-def ending(m: Row, t: Row, hand: int, other: int, n: int) -> int:
-    """What the leader gains with an empty stock, all cards known."""
+def lay_stock(m: Row, t: Row, d: Row, at: int, stock: int) -> None:
+    """Lay the rest of the stock out for the search over open cards, with a table of its own."""
+    left = stock - at
+    m[SLOTS] = FEW
+    for place in range(2 * FEW):
+        t[place] = 0
+    for first in range(0, left + 1, 2):
+        blanks = 0
+        for place in range(first, left):
+            blanks |= d[STOCK + at + place] & 0xFFFF
+        m[BLANKS + first] = blanks
+        for gap in range(m[HAND] + 1):
+            count = 2 * gap
+            if count > left - first:
+                count = 0 if d[SHORT] else left - first
+            mine = 0
+            yours = 0
+            for place in range(first, first + count, 2):
+                mine |= d[STOCK + at + place]
+                yours |= d[STOCK + at + place + 1]
+            draw = DRAWS + (first * 6 + gap) * 3
+            m[draw] = mine
+            m[draw + 1] = yours
+            m[draw + 2] = first + count
+
+
+@jit
+def ending(m: Row, t: Row, d: Row, hand: int, other: int, n: int, at: int, stock: int) -> int:
+    """What the leader gains from here, all cards known."""
     left = 0
     rest = hand | other
     while rest:
         low = rest & -rest
         rest ^= low
         left += m[WORTH + low % 37]
+    for place in range(at, stock):
+        left += m[WORTH + d[STOCK + place] % 37]
+    lay_stock(m, t, d, at, stock)
     lower = -left
     upper = left
     guess = 0
@@ -233,15 +270,14 @@ def shown(m: Row, d: Row, g: Row, n: int, leader: int) -> int:
 
 
 @jit
-def play_on(m: Row, t: Row, d: Row, g: Row, n: int, stock: int, led: int, answer: int) -> int:
+def play_on(m: Row, t: Row, d: Row, g: Row, n: int, stock: int, leader: int, led: int, answer: int) -> int:
     """Play a deal to its end by rule. Returns what the first seat gains, or 1, 0, -1 in the race.
 
     ``led`` is a first lead already chosen, 0 for none, and ``answer`` the answer to it, with 32 where it loses.
     """
-    leader = g[LEADER]
     public = g[PUBLIC]
-    mine = g[OWN]
-    yours = g[OWN + 1]
+    mine = d[PRIVATE]
+    yours = d[PRIVATE + 1]
     my_need = g[NEEDS]
     your_need = g[NEEDS + 1]
     my_total = g[TOTALS] + d[UNSEEN]
@@ -307,8 +343,8 @@ def play_on(m: Row, t: Row, d: Row, g: Row, n: int, stock: int, led: int, answer
             d[other + n + place] = d[STOCK + at + 1]
             at += 2
         n += gap
-        if at == stock and g[EXACT] and n:
-            value = ending(m, t, held(d, hand, n), held(d, other, n), n)
+        if stock - at <= g[EXACT] and n:
+            value = ending(m, t, d, held(d, hand, n), held(d, other, n), n, at, stock)
             return gains + value if leader == 0 else gains - value
     if race:
         if g[HIGHER]:
@@ -336,6 +372,8 @@ def fits(m: Row, d: Row, g: Row, n: int) -> bool:
 def deal_hidden(m: Row, d: Row, g: Row, p: Row, n: int) -> int:
     """Lay out the other hand and the stock from a shuffled pool. Returns the number of cards in the stock."""
     known = g[KNOWN]
+    d[PRIVATE] = g[OWN]
+    d[PRIVATE + 1] = g[OWN + 1]
     for place in range(n):
         d[MINE + place] = g[SHOWN + place]
         d[YOURS + place] = g[SHOWN + PLACES + place] if place < known else p[place - known]
@@ -371,7 +409,7 @@ def worlds(m: Row, t: Row, d: Row, g: Row, p: Row, s: Row, n: int, count: int) -
         for move in range(moves):
             stock = deal_hidden(m, d, g, p, n)
             d[SEED] = ((seed * 40503) & 0xFFFFFFFF) | 1
-            d[GAINS + move] = play_on(m, t, d, g, n, stock, g[CHOICES + 2 * move], g[CHOICES + 2 * move + 1])
+            d[GAINS + move] = play_on(m, t, d, g, n, stock, g[LEADER], g[CHOICES + 2 * move], g[CHOICES + 2 * move + 1])
         d[SEED] = seed
         for one in range(moves):
             s[moves * moves + one] += d[GAINS + one]
