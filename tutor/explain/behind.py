@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tutor.ask.kinds import KINDS
 from tutor.ask.places import situation
 from tutor.ask.question import Grade, Several
@@ -14,6 +16,9 @@ from tutor.explain.diagnose import Belief, Contrast, Diagnosis
 from tutor.explain.graded import explain_verdict
 from tutor.explain.language import Language, sentence
 from tutor.explain.render import render
+
+OTHER_KIND: Final = 3
+"""The distance from which a move is another kind of move, which tells nothing about the one judged."""
 
 _MOVES = {
     "right": N_("It would have been right to {move}."),
@@ -46,6 +51,8 @@ def behind(
 
 def contrast_in(contrast: Contrast, language: Language, *, of_option: bool = False) -> str:
     """The nearest move or situation that would have been right; nothing where it cannot be told by cards or numbers."""
+    if contrast.says is not None and contrast.size >= OTHER_KIND and contrast.is_ != "right":
+        return ""
     if contrast.says is not None:
         return language.say(_MOVES[contrast.is_], move=contrast.says)
     these, those = contrast.with_, contrast.instead
@@ -70,7 +77,7 @@ def contrast_in(contrast: Contrast, language: Language, *, of_option: bool = Fal
 
 def _why_not(contrast: Contrast, game: Game, language: Language, grade: Grade) -> str:
     """What bars the nearest move that is not allowed."""
-    if contrast.is_ != "forbidden":
+    if contrast.is_ != "forbidden" or contrast.size >= OTHER_KIND:
         return ""
     rules, position = situation(game, grade.question)
     move = game.read_move(contrast.after, grade.question.seat)

@@ -215,7 +215,7 @@ def _ground(step: Step, game: Explained, messages: Messages, known: Mapping[str,
         option=option.statement if option else "",
         setting=f"{option.name}={known[f'option.{option.name}']}" if option else "",
         told=fitting is not None and fitting.whole,
-        plain=clause.gate == "possession" and all(tag.split(" ")[0] == OURS for tag in clause.sources),
+        plain=clause.gate in {"readable", "possession"} and all(tag.split(" ")[0] == OURS for tag in clause.sources),
     )
 
 

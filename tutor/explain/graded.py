@@ -8,6 +8,7 @@ from dataclasses import replace
 from tutor.ask import KINDS
 from tutor.ask.deciding import KIND
 from tutor.ask.kinds.answers import read_item
+from tutor.ask.kinds.by_query import read_task
 from tutor.ask.places import situation
 from tutor.ask.question import Grade, OnTable, Option, Question, Result, Several, StepAndReason, misjudged_places
 from tutor.engine.clauses import Verdict
@@ -42,7 +43,7 @@ def explain_grade(grade: Grade, game: Game) -> Explanation:
 def _of_rule(grade: Grade, game: Game, verdict: Verdict) -> Explanation:
     """The rule that decides, and of another one that was chosen why it does not."""
     question = grade.question
-    found = _explained(question, game, verdict, "")
+    found = explain(verdict, game, read_task(game, question.task)[2])
     rules, _ = situation(game, question)
     true = KINDS[question.kind].truth(game, question, rules)
     ground = next((ground for ground in found.grounds if ground.clause == true), found.decisive)

@@ -64,6 +64,8 @@ def beside(clause: str, known: Known) -> bool:
         return True
     if subject == "turn" and ask and is_met and (clause == _LAYS or clause.split(".")[1] in {*_MELDS, *_TAKEN}):
         return True
+    if clause in {_LAYS, "burraco.add.own-side"} and is_met and len(cited) > 1:
+        return bool(ask or known.get("seat"))
     match clause:
         case "burraco.meld.three-cards" | "burraco.wild.low-place" | "burraco.score.printed-value":
             return is_met and bool(ask) and subject in {"meld", "add", "burraco", "turn"}

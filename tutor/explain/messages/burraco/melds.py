@@ -10,6 +10,8 @@ from tutor.explain.messages.burraco.known import both, distinct, has, is_set
 from tutor.explain.reasons import Known, Reason, Reasons
 
 MET, BROKEN = Mark.MET, Mark.BROKEN
+MANY: Final = 3
+"""Cards that are counted rather than named."""
 
 
 def _to_a_meld(known: Known) -> bool:
@@ -65,6 +67,11 @@ MELDS: Final[dict[tuple[str, Mark], Reasons]] = {
         ),
     ),
     ("burraco.run.no-gaps", BROKEN): (
+        Reason(
+            *NN_("{n} card would be missing in between.", "{n} cards would be missing in between."),
+            count="empty",
+            when=lambda known: len(known["empty"]) > MANY,
+        ),
         Reason(
             *NN_("{empty:subject} would be missing in between.", "{empty:subject} would be missing in between."),
             count="empty",
