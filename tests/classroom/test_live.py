@@ -48,7 +48,7 @@ Say = Callable[[Student, object], object]
 @pytest.fixture
 def say(desk: Desk, held: SchoolClass, watch: Watch) -> Say:
     def send(student: Student, raw: object) -> object:
-        return live.answer(desk.store, now_on(desk, held), student, raw, clock=watch, engine="0.1.0")
+        return live.answer(desk.store, now_on(desk, held), student, raw, clock=watch)
 
     return send
 

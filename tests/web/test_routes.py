@@ -86,7 +86,7 @@ def test_a_student_comes_in_by_a_link(browser: TestClient, classes: ClassStore, 
     assert "httponly" in said
     assert "samesite=lax" in said
     assert anna.profile not in said
-    assert answer.headers["referrer-policy"] == "no-referrer"
+    assert answer.headers["referrer-policy"] == "same-origin"
     assert accounts.student_of(classes, browser.cookies[SEAT], datetime.now(UTC)) == anna
 
 

@@ -129,6 +129,11 @@ FORMS: Final[Mapping[str, Callable[[Mapping[str, Any], str, Send], None]]] = {
 """The widgets for each form of answer; the table is its own."""
 
 
+def labels_of(posed: Posed) -> list[str]:
+    """What can be chosen, in words; nothing where an answer is no choice."""
+    return [_said(option) for option in posed.public["answer"].get("options", ())]
+
+
 def told(game: Game, posed: Posed, answer: object) -> str:
     """The learner's own answer in words."""
     wanted = posed.public["answer"]

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 PAGES: Final = {
     "home": N_("Home"),
+    "homework": N_("Homework"),
+    "live": N_("Live round"),
     "learn": N_("Learn"),
     "practise": N_("Practise"),
     "progress": N_("Progress"),
@@ -34,12 +36,18 @@ PAGES: Final = {
     "house-rules": N_("House rules"),
     "glossary": N_("Glossary"),
     "summary": N_("Summary"),
+    "classes": N_("Classes"),
     "people": N_("Learners"),
+    "privacy": N_("What is kept"),
 }
 """The pages by their address, in the order of the menu."""
 
-UNLISTED: Final = frozenset(("people", "summary"))
+UNLISTED: Final = frozenset(("people", "summary", "privacy"))
 """Pages that others lead to; they are not in the menu."""
+
+OF_STUDENTS: Final = frozenset(("homework", "live"))
+OF_TEACHERS: Final = frozenset(("classes",))
+"""Pages that are in the menu of those alone whom they concern."""
 
 FIRST_NEEDED: Final = ("pandas", "pyarrow")
 """What Streamlit imports when it shows its first component, which is slow in the middle of a page."""
@@ -71,15 +79,15 @@ def run() -> None:
     """Show the page that the address names."""
     settle_memory()
     workers()
-    learner = _learner()
-    unknown = speech.settle(learner.language if learner else None)
+    learner, teacher, hidden, kept = _visitor()
+    unknown = speech.settle(kept)
     shown = {
         name: st.Page(
             _FOLDER / f"{name.replace('-', '_')}.py",
             title=say(title),
             url_path=None if name == "home" else name,
             default=name == "home",
-            visibility="hidden" if name in UNLISTED else "visible",
+            visibility="hidden" if name in hidden else "visible",
         )
         for name, title in PAGES.items()
     }  # fmt: skip
@@ -87,7 +95,7 @@ def run() -> None:
     current = st.navigation([*shown.values(), *_lost()], position="top")
     st.set_page_config(page_title=say(N_("{page} · Card rules tutor"), page=current.title), layout="centered")
     style.apply()
-    _bar(learner)
+    _bar(learner, teacher)
     if unknown is not None:
         st.info(say(N_("There is no language “{text}” here, so the page is in yours."), text=unknown))
     current.run()
@@ -109,19 +117,32 @@ def _tell_lost(name: str) -> None:
         st.page_link(page(place), label=say(title))
 
 
-def _learner() -> Profile | None:
-    """Who is here, as far as the records can be read; the pages that need them say why not."""
+def _visitor() -> tuple[Profile | None, str, frozenset[str], str | None]:
+    """Who is here, which teacher is, the pages that are not in their menu, and the language that is kept of them.
+
+    As far as the records can be read; the pages that need them say why not.
+    """
+    learner, desk, hidden = None, None, UNLISTED | OF_STUDENTS | OF_TEACHERS
     try:
-        return people.current()
+        learner = people.current()
+        if people.student() is not None:
+            hidden -= OF_STUDENTS
+        desk = people.desk()
     except TutorError:
-        return None
+        return learner, "", hidden, learner.language if learner else None
+    if desk is None:
+        return learner, "", hidden, learner.language if learner else None
+    return learner, desk.teacher.name, hidden - OF_TEACHERS, learner.language if learner else desk.teacher.language
 
 
-def _bar(learner: Profile | None) -> None:
+def _bar(learner: Profile | None, teacher: str) -> None:
     """Who is here and which language is spoken."""
     with st.container(horizontal=True, horizontal_alignment="right", vertical_alignment="center", key="crumbs"):
-        name = html.label(learner.name) if learner is not None else say(N_("Who is here?"))
-        st.page_link(page("people"), label=name)
+        if learner is None and teacher:
+            st.page_link(page("classes"), label=html.label(teacher))
+        else:
+            name = html.label(learner.name) if learner is not None else say(N_("Who is here?"))
+            st.page_link(page("people"), label=name)
         spoken = speech.speech().code
         picked = st.segmented_control(
             say(N_("Language")), codes(), default=spoken, required=True, format_func=lambda code: speech.NAMES[code],
@@ -131,4 +152,5 @@ def _bar(learner: Profile | None) -> None:
             speech.choose(picked)
             if learner is not None:
                 people.speak(learner, picked)
+            people.teach_in(picked)
             st.rerun()

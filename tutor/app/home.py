@@ -6,7 +6,7 @@ from typing import Final
 
 import streamlit as st
 
-from tutor.app import frame, html, people
+from tutor.app import class_home, frame, html, people
 from tutor.app.speech import say
 from tutor.errors import N_, TutorError
 
@@ -23,11 +23,13 @@ def show() -> None:
     """The page."""
     st.title(say(N_("Learn the rules by playing them")), anchor=False)
     html.muted(say(N_("Every answer names the rule that decides, in its own words, with its source.")))
+    class_home.show()
     _back()
     for name, (title, told) in DOORS.items():
         with st.container(key=f"door-{name}", border=True, gap="xxsmall"):
             st.page_link(frame.page(name), label=f"**{say(title)}**")
             html.muted(say(told))
+    class_home.teach()
 
 
 def _back() -> None:

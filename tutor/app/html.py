@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from html import escape
 from typing import Final
 
@@ -34,6 +35,11 @@ def muted(text: str) -> None:
 def problem(error: TutorError, *, place: bool = True) -> None:
     """What cannot be read or done, gently, where it happened."""
     write(f'<p class="problem" role="alert">{escape(speech().error(error, place=place))}</p>')
+
+
+def ways(paths: Mapping[str, str]) -> None:
+    """Links to pages beside the app, a line each: what they are called, by their paths."""
+    write("".join(f'<p><a href="{escape(path)}" target="_self">{escape(text)}</a></p>' for path, text in paths.items()))
 
 
 def plain(text: str) -> str:

@@ -43,6 +43,12 @@ def remembered() -> str:
     return kept if isinstance(kept, str) and _ID.fullmatch(kept) else ""
 
 
+def held(cookie: str) -> str:
+    """What the browser holds in a cookie that no script of a page can read; empty where it holds none."""
+    kept = st.context.cookies.get(cookie)
+    return kept if isinstance(kept, str) else ""
+
+
 def apply() -> None:
     """Tell the browser, at the end of a run."""
     learner = st.session_state.get(LEARNER, "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from tutor.app import html, manners, minds, people, words
+from tutor.app import frame, html, manners, minds, people, words
 from tutor.app.speech import say, speech
 from tutor.errors import N_
 from tutor.explain.language import Language
@@ -20,6 +20,10 @@ def show(profile: Profile, place: str) -> None:
         count = len(people.store().attempts(profile.id))
         html.muted(say(N_("Answers kept: {n}."), n=count))
         _files(profile.id, speech(), place)
+        st.page_link(frame.page("privacy"), label=say(N_("What is kept, about whom and for how long")))
+        if people.student() is not None:
+            html.muted(say(N_("Your teacher can take your records away; ask for it.")))
+            return
         sure = st.checkbox(
             say(N_("I want every record of me taken away for good.")), key=f"{place}:sure:{profile.id}"
         )  # fmt: skip

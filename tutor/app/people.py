@@ -13,13 +13,19 @@ import streamlit as st
 from tutor.app import html, manners, workers
 from tutor.app.speech import say, speech
 from tutor.chance import Chance
+from tutor.classroom import accounts
+from tutor.classroom.codes import show_code
+from tutor.classroom.desk import Desk
+from tutor.classroom.served import DESK, SEAT, is_served
 from tutor.errors import N_, TutorError
-from tutor.records import LONGEST_NAME, NoProfile, Profile, Store, name_key
+from tutor.records import LONGEST_NAME, NoProfile, Profile, Store, Student, name_key
 from tutor.session import Session, enrol
-from tutor.store import DatabaseStore, open_store
+from tutor.store import ClassStore, DatabaseStore, open_store
 
 LEARNER: Final = "learner"
+_OWN: Final = "people:own"
 MOST_GUESTS: Final = 999
+TEACHER: Final = N_("I am a teacher")
 _NAMED: Final = "people:rules"
 
 
@@ -49,16 +55,50 @@ def session(learner: str, page: str) -> Session:
 
 
 def current() -> Profile | None:
-    """Who is here: chosen in this visit, or remembered by the browser. Raises StoreProblem."""
-    id_ = st.session_state.get(LEARNER) or manners.remembered()
+    """Who is here: a student who came in by a code, else who was chosen in this visit or is remembered by the browser.
+
+    Raises StoreProblem.
+    """
+    seated = student()
+    id_ = seated.profile if seated else st.session_state.get(LEARNER) or manners.remembered()
     if not id_:
         return None
     try:
         found = store().profile(id_)
     except NoProfile:
         return None
+    if seated is None and not _is_own(found):
+        st.session_state.pop(LEARNER, None)
+        return None
     st.session_state[LEARNER] = found.id
     return found
+
+
+def _is_own(profile: Profile) -> bool:
+    """Whether a learner came without a class: a student of one comes in by a code alone, whatever a page remembers."""
+    if st.session_state.get(_OWN) != profile.id:
+        if classes().student(profile.id) is not None:
+            return False
+        st.session_state[_OWN] = profile.id
+    return True
+
+
+def classes() -> ClassStore:
+    """The records of classes. Raises StoreProblem."""
+    return ClassStore(_open())
+
+
+def student() -> Student | None:
+    """The student who came in by a code. Raises StoreProblem."""
+    token = manners.held(SEAT)
+    return accounts.student_of(classes(), token, now()) if token else None
+
+
+def desk() -> Desk | None:
+    """The desk of the teacher who is signed in. Raises StoreProblem."""
+    token = manners.held(DESK)
+    found = accounts.teacher_of(classes(), token, now()) if token else None
+    return Desk(classes(), found, now) if found else None
 
 
 def welcome(profile: Profile) -> None:
@@ -80,13 +120,21 @@ def speak(profile: Profile, code: str) -> None:
         store().change_profile(profile.id, language=code)
 
 
+def teach_in(code: str) -> None:
+    """Keep the language that a teacher chose, where one is signed in."""
+    with suppress(TutorError):
+        found = desk()
+        if found is not None:
+            classes().change_teacher(found.teacher.id, language=code)
+
+
 def somebody() -> Profile | None:
     """Who is here; on a machine without learners somebody without a name of their own. None where it must be asked.
 
     Raises StoreProblem.
     """
     profile = current()
-    if profile is not None:
+    if profile is not None or is_served():
         return profile
     return add(say(N_("Learner {n}"), n=1)) if not store().profiles() else None
 
@@ -114,6 +162,9 @@ def forget_named() -> None:
 def ask_who() -> None:
     """Let a person say who they are. Raises StoreProblem."""
     st.header(say(N_("Who is here?")), anchor=False)
+    if is_served():
+        _ask_code()
+        return
     for profile in store().profiles():
         st.button(
             html.label(profile.name), key=f"people:{profile.id}", on_click=welcome, args=(profile,), width="stretch"
@@ -130,6 +181,15 @@ def ask_who() -> None:
         st.rerun()
 
 
+def _ask_code() -> None:
+    """The ways in where a class is served: nobody is shown who else learns here."""
+    html.ways({f"/j?lang={speech().code}": say(N_("I have a code")), f"/teacher?lang={speech().code}": say(TEACHER)})
+    html.muted(say(N_("Without a code you can look things up, ask the referee, or try the questions as a guest.")))
+    if st.button(say(N_("Try it as a guest")), key="people:guest"):
+        add(_free_name())
+        st.rerun()
+
+
 def _free_name() -> str:
     taken = {name_key(profile.name) for profile in store().profiles()}
     names = (say(N_("Learner {n}"), n=number) for number in range(1, MOST_GUESTS))
@@ -139,14 +199,32 @@ def _free_name() -> str:
 def show(more: Callable[[Profile], None]) -> None:
     """The page; ``more`` is shown to whoever is here."""
     st.title(say(N_("Learners")), anchor=False)
-    html.muted(say(N_("Several people can learn on this machine. There is no password: everybody trusts everybody.")))
     try:
-        profile = current()
+        seated, profile = student(), current()
+        if seated is not None and profile is not None:
+            _seated(seated)
+            more(profile)
+            return
+        if not is_served():
+            html.muted(
+                say(N_("Several people can learn on this machine. There is no password: everybody trusts everybody."))
+            )
         if profile is not None:
             _manage(profile, more)
         ask_who()
     except TutorError as error:
         html.problem(error)
+
+
+def _seated(seated: Student) -> None:
+    """Who a student is, and how to come in again elsewhere."""
+    held = classes().school_class(seated.school_class)
+    html.write(
+        html.paragraph(say(N_("You are {name}, in the class {held}."), name=seated.name, held=held.name), "answer")
+        + html.paragraph(say(N_("Your code: {code}. With it you come in on another phone or computer."),
+                             code=show_code(seated.code)))
+    )  # fmt: skip
+    html.ways({f"/out?lang={speech().code}": say(N_("Leave this browser"))})
 
 
 def _manage(profile: Profile, more: Callable[[Profile], None]) -> None:

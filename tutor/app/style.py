@@ -75,6 +75,24 @@ SHEET: Final = """
   .tt img.narrow { display: block; }
 }
 @media (prefers-reduced-motion: reduce) { .stApp * { animation: none !important; transition: none !important; } }
+.tt .scroll { overflow-x: auto; }
+.tt table.grid :is(th, td) { white-space: nowrap; padding-right: 1rem; }
+.tt .answerbar { margin: 0 0 1rem; }
+.tt .answerbar p { margin: 0 0 .25rem; }
+.tt .answerbar .said { font-weight: 600; }
+.tt .sign { color: var(--tt-right); }
+.tt .sr { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+.tt .track { display: flex; align-items: center; gap: .5rem; }
+.tt .fill { height: 1.25rem; min-width: 2px; border-radius: 4px; border: 1px solid var(--tt-border);
+  background: var(--tt-panel); flex: 0 1 auto; max-width: 75%; }
+.tt .fill.good { background: var(--tt-accent); border-color: var(--tt-accent); }
+.tt .number { white-space: nowrap; }
+.tt.cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(19rem, 1fr)); gap: 8px; }
+.tt .card { display: flex; gap: 1rem; align-items: center; border: 1px dashed var(--tt-border); padding: .75rem;
+  break-inside: avoid; overflow-wrap: anywhere; }
+.tt .card p { margin: 0; }
+.tt .card img { flex: none; background: #fff; }
+.tt .card .big { font: 600 1.4rem ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; letter-spacing: .04em; }
 .tt.sheet li { margin: 0 0 .25rem; line-height: 1.4; }
 .tt.sheet h3 { padding: .6rem 0 .15rem; }
 @media print {
@@ -83,7 +101,10 @@ SHEET: Final = """
   .stApp:has(.sheet) :is(h1, .st-key-crumbs, .st-key-summary-picks, [data-testid="stHeading"]) { display: none; }
   .stApp:has(.sheet), .stApp:has(.sheet) :is(.stMain, [data-testid="stAppViewContainer"], .stMainBlockContainer) {
     position: static; height: auto; overflow: visible; background: #fff; color: #000; }
-  .tt.sheet { font-size: 7.6pt; color: #000; }
+  .stApp:has(.cards, .report) :is(.st-key-class-parts, .st-key-class-back, .tt > .muted:only-child) { display: none; }
+  .tt.cards { grid-template-columns: 1fr 1fr; }
+  .tt.cards :is(.muted, .answer, .big) { color: #000; }
+  .tt.sheet:not(.cards, .report) { font-size: 7.6pt; color: #000; }
   .tt.sheet .columns { columns: 3; column-gap: 5mm; padding-left: 1mm; }
   .tt.sheet h2 { font-size: 12pt; padding: 0 0 1mm; margin: 0; }
   .tt.sheet h3 { font-size: 8.6pt; padding: 0; margin: 1.6mm 0 .4mm; break-after: avoid; }

@@ -31,7 +31,7 @@ from tutor.records import (
 )
 from tutor.registry import game_of
 from tutor.session import Clock, Plan, Posed
-from tutor.session.conversation import stand
+from tutor.session.conversation import about, engine_version, stand
 from tutor.session.work import Work, here
 from tutor.session.written import write_attempt, write_json, write_raw, write_time
 from tutor.store import ClassStore
@@ -103,7 +103,7 @@ def kept_answer(store: ClassStore, stage: Stage, student: Student) -> AttemptRec
 
 
 def answer(
-    store: ClassStore, stage: Stage, student: Student, raw: object, *, clock: Clock, engine: str, work: Work = here
+    store: ClassStore, stage: Stage, student: Student, raw: object, *, clock: Clock, work: Work = here
 ) -> AttemptRecord:  # fmt: skip
     """Record an answer to the question that is on. The same one again is the same.
 
@@ -114,15 +114,15 @@ def answer(
         raise no_class()
     sent = write_raw(raw)
     said = parse(question, raw)
-    grade = work(mark, game_of(question.game), question, said)
-    focus = question.focus or (grade.decisive.clause if grade.decisive else "")
+    game = game_of(question.game)
+    grade = work(mark, game, question, said)
     now = write_time(clock())
     attempt = Attempt(
         id=answer_id(round_, round_.place, student.profile), learner=student.profile, question=question, raw=sent,
         answer=said, outcome=grade.outcome, score=grade.score, context=CONTEXT, hints=0, shown_at=now, sent_at=now,
-        engine=engine,
+        engine=engine_version(),
     )  # fmt: skip
-    return store.record_live(write_attempt(attempt, focus), round_.id, round_.place)
+    return store.record_live(write_attempt(attempt, about(game, grade)), round_.id, round_.place)
 
 
 def posed_to(stage: Stage, kept: AttemptRecord | None, work: Work = here) -> Posed:
@@ -154,4 +154,9 @@ def said(store: ClassStore, stage: Stage, work: Work = here) -> tuple[Bar, ...]:
     students = store.students(stage.round.school_class)
     ids = [answer_id(stage.round, stage.round.place, student.profile) for student in students]
     raws = {attempt.profile: attempt.raw for attempt in store.attempts_by_id(ids)}
-    return bars(question, raws, write_json(to_json(question)), work)
+    return bars(question, raws, kept_text(question), work)
+
+
+def kept_text(question: Question) -> str:
+    """A question as it is kept."""
+    return write_json(to_json(question))

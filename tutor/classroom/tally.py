@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from tutor.ask import mark, parse
+from tutor.ask import KINDS, mark, parse
 from tutor.ask.plain import from_json
 from tutor.ask.question import Answer, One, OneSeat, Question, YesNo
 from tutor.errors import TutorError
@@ -50,9 +50,11 @@ def bars(question: Question, said: Mapping[str, str], text: str, work: Work = he
     return tuple(Bar(answer, judged[answer][0], tuple(by[answer]), judged[answer][1]) for answer in listed)
 
 
-def right_answer(question: Question, text: str, work: Work = here) -> Answer:
-    """An answer that is right, where they can be listed; None where they cannot."""
-    return next((answer for answer in _possible(question) if _judged(text, answer, work)[0]), None)
+def right_raw(text: str) -> str | None:
+    """An answer that is right, as a browser would send it; ``text`` is the question as it is kept."""
+    question = _read(text)
+    found = KINDS[question.kind].specimens(game_of(question.game), question).right
+    return json.dumps(found[0]) if found else None
 
 
 def _possible(question: Question) -> Sequence[Answer]:
@@ -73,9 +75,14 @@ def _judged(text: str, answer: Answer, work: Work) -> tuple[bool, tuple[Belief, 
 
 
 def _judge(text: str, answer: Answer) -> tuple[bool, tuple[Belief, ...]]:
-    question = from_json(json.loads(text))
-    if not isinstance(question, Question):
-        raise TypeError(text)
+    question = _read(text)
     game = game_of(question.game)
     right = mark(game, question, answer).right
     return right, () if right else tuple(diagnose(game, question, answer).beliefs[:2])
+
+
+def _read(text: str) -> Question:
+    question = from_json(json.loads(text))
+    if not isinstance(question, Question):
+        raise TypeError(text)
+    return question

@@ -42,7 +42,7 @@ HEADERS: Final = {
     "Cache-Control": "no-store",
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; "
     "base-uri 'none'; frame-ancestors 'none'",
-    "Referrer-Policy": "no-referrer",
+    "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
 }
 
@@ -153,6 +153,7 @@ def _come_in(request: Request, text: str, speech: Language) -> Response:
         found = accounts.find_code(store, text, place_of(request))
         if isinstance(found, Student):
             token = accounts.let_in(store, now(), profile=found.profile)
+            store.learners.change_profile(found.profile, language=speech.code)
             return _go(request, "/", speech, SEAT, token, accounts.STUDENT_DAYS)
     except TutorError as error:
         return page(sheets.code_form(speech, problem=speech.error(error)), _status(error))

@@ -1,0 +1,34 @@
+"""Cards to print and cut: for each student a name, a code, a link as a picture."""
+
+from __future__ import annotations
+
+from html import escape
+
+import streamlit as st
+
+from tutor.app import html
+from tutor.app.speech import say
+from tutor.classroom.codes import show_code
+from tutor.classroom.desk import Desk
+from tutor.classroom.served import base_for_students
+from tutor.errors import N_
+from tutor.records import SchoolClass
+
+
+def show(desk: Desk, held: SchoolClass) -> None:
+    """The part of the page."""
+    base = base_for_students(st.context.url or "")
+    students = desk.students(held.id)
+    html.muted(say(N_("Print this page and cut it. Each card lets one student in; whoever loses it gets a new code.")))
+    body = "".join(_card(held.name, student.name, student.code, base) for student in students)
+    body += _card(held.name, say(N_("For the board: join with a nickname")), held.code, base)
+    html.write(body, classes="sheet cards")
+
+
+def _card(held: str, name: str, code: str, base: str) -> str:
+    told = escape(say(N_("The link of this card as a picture")))
+    return (
+        f'<div class="card"><img src="/qr/{code}.svg" alt="{told}" width="132" height="132"><div>'
+        f'<p class="muted">{escape(held)}</p><p class="answer">{escape(name)}</p>'
+        f'<p class="big">{show_code(code)}</p><p class="muted small">{escape(base)}/j</p></div></div>'
+    )

@@ -1,0 +1,48 @@
+"""What a class has for whoever is here, on the first page: what is due, a round that goes on, the teacher's desk."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from tutor.app import frame, html, manners, people
+from tutor.app.homework_page import due_in_words, open_tasks
+from tutor.app.speech import count, say
+from tutor.classroom.live import stage_of
+from tutor.classroom.served import SEAT, is_served
+from tutor.errors import N_, NN_, TutorError
+from tutor.records import OVER
+
+
+def show() -> None:
+    """What waits for a student; nothing for others."""
+    try:
+        seated = people.student()
+        if seated is None:
+            return
+        held = people.classes().school_class(seated.school_class)
+        stage = stage_of(people.classes(), held)
+        tasks = open_tasks(seated)
+    except TutorError as error:
+        html.problem(error)
+        return
+    if stage is not None and stage.round.phase != OVER:
+        _door("live", say(N_("A live round is on")), say(N_("Join in: the question is on this page too.")))
+    if tasks:
+        told = count(*NN_("{n} piece of homework is open.", "{n} pieces of homework are open."), len(tasks))
+        first = due_in_words(tasks[0].homework.due_at, held)
+        _door("homework", say(N_("Homework")), f"{told} {say(N_('The first is due on {when}.'), when=first)}")
+
+
+def teach() -> None:
+    """The way to the desk, where a class is served or could be."""
+    if is_served() and manners.held(SEAT):
+        return
+    _door(
+        "classes", say(N_("Teach a class")), say(N_("Join codes, homework, questions for all at once, who knows what."))
+    )
+
+
+def _door(name: str, title: str, told: str) -> None:
+    with st.container(key=f"door-{name}", border=True, gap="xxsmall"):
+        st.page_link(frame.page(name), label=f"**{title}**")
+        html.muted(told)

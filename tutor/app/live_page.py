@@ -1,0 +1,101 @@
+"""A live round as a student sees it on a phone: the question, the own answer, and what is right once it is shown."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import streamlit as st
+
+from tutor.app import answer_bars, answers, drawing, html, people, verdicts, workers
+from tutor.app.class_live import EVERY, mark_of
+from tutor.app.speech import say, speech
+from tutor.classroom import live
+from tutor.errors import N_, TutorError
+from tutor.records import ASKING, OVER, SHOWN, Student
+from tutor.registry import game_of
+from tutor.session import Posed
+
+_PROBLEM: Final = "live:problem"
+_SEEN: Final = "live:seen"
+
+
+def show() -> None:
+    """The page."""
+    st.title(say(N_("Live round")), anchor=False)
+    try:
+        seated = people.student()
+        if seated is None:
+            html.write(html.paragraph(say(N_("A live round is for the students of a class. Come in by your code."))))
+            people.ask_who()
+            return
+        _round(seated)
+    except TutorError as error:
+        html.problem(error)
+    _watch()
+
+
+def _stage(student: Student) -> live.Stage | None:
+    held = people.classes().school_class(student.school_class)
+    stage = live.stage_of(people.classes(), held)
+    return None if stage is None or stage.round.phase == OVER or stage.question is None else stage
+
+
+def _round(student: Student) -> None:
+    stage = _stage(student)
+    st.session_state[_SEEN] = mark_of(stage)
+    if stage is None or stage.question is None:
+        html.write(html.paragraph(say(N_("No round is on. When one begins, its question appears here by itself."))))
+        return
+    kept = live.kept_answer(people.classes(), stage, student)
+    posed = live.posed_to(stage, kept, workers.run)
+    html.write(f'<h2 class="question">{html.plain(speech().message(posed.prompt))}</h2>')
+    problem: TutorError | None = st.session_state.pop(_PROBLEM, None)
+    if problem is not None:
+        html.problem(problem)
+    open_ = stage.round.phase == ASKING and kept is None
+
+    def send(raw: object) -> None:
+        _send(stage, raw)
+
+    if open_:
+        answers.table(posed, send)
+        answers.form(posed, send)
+        return
+    _standing(stage, posed, given=kept is not None)
+    drawing.show_view(posed.view)
+
+
+def _standing(stage: live.Stage, posed: Posed, *, given: bool) -> None:
+    """What became of a question that takes no answer from here any more."""
+    if posed.judged is not None:
+        verdicts.show(game_of(posed.game), posed, posed.judged)
+    elif stage.round.phase == SHOWN and stage.question is not None:
+        html.write(html.paragraph(say(N_("You have not answered this question."))))
+        html.write(answer_bars.drawn(stage.question, live.said(people.classes(), stage, workers.run), {}))
+    elif given:
+        html.write(f'<p class="outcome" role="status">{html.plain(say(N_("Your answer is in.")))}</p>')
+        html.muted(say(N_("What is right is shown when everybody has had time to answer.")))
+    else:
+        html.write(html.paragraph(say(N_("This question takes no answers any more."))))
+
+
+def _send(stage: live.Stage, raw: object) -> None:
+    """Record an answer before the page runs again; what goes wrong is said there."""
+    try:
+        student = people.student()
+        if student is not None:
+            live.answer(people.classes(), stage, student, raw, clock=people.now, work=workers.run)
+    except TutorError as error:
+        st.session_state[_PROBLEM] = error
+
+
+@st.fragment(run_every=EVERY)
+def _watch() -> None:
+    """Look whether the round has gone on, and show it if so."""
+    try:
+        seated = people.student()
+        mark = mark_of(_stage(seated)) if seated is not None else ""
+    except TutorError:
+        return
+    if seated is not None and mark != st.session_state.get(_SEEN):
+        st.rerun()

@@ -1,0 +1,134 @@
+"""Which questions a teacher wants: sorts of questions by game, rules, kind and topic, or a position of her own."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import streamlit as st
+
+from tutor.app import html, words
+from tutor.app.rules import pick_game, rules_key, rules_name
+from tutor.app.speech import count, labels, say, speech
+from tutor.ask import topics as topics_of
+from tutor.classroom.questions import LONGEST_POSITION, MOST, Template, about, kinds_of_position
+from tutor.errors import N_, NN_, TutorError
+from tutor.registry import game_of
+
+ANY: Final = ""
+KINDS: Final = {
+    "legality": N_("Is it allowed?"),
+    "move": N_("Is this move allowed?"),
+    "choose": N_("Choose the right one"),
+    "moves": N_("Choose all that are allowed"),
+    "value": N_("How many?"),
+    "clause": N_("Which rule decides?"),
+    "perform": N_("Play it at the table"),
+    "declare": N_("Would you declare?"),
+    "outcome": N_("What comes of it?"),
+    "spot": N_("Find the wrong step"),
+    "conduct": N_("How one behaves"),
+    "rule": N_("Which statement holds?"),
+    "decide": N_("Which choice is best?"),
+}
+"""What kinds of questions are called, in the order in which they are offered."""
+
+
+def chosen(place: str) -> list[Template]:
+    """What was chosen so far."""
+    kept: list[Template] = st.session_state.setdefault(f"{place}:templates", [])
+    return kept
+
+
+def forget(place: str) -> None:
+    """Begin anew."""
+    st.session_state.pop(f"{place}:templates", None)
+
+
+def in_words(template: Template) -> str:
+    """A sort of questions as a person reads it."""
+    game = game_of(template.game)
+    told = [words.game_name(speech(), template.game)]
+    if template.position:
+        told.append(say(N_("a position of your own")))
+    else:
+        told.append(rules_name(game, template.rules))
+    if template.topic:
+        told.append(words.topic_name(speech(), template.topic))
+    told.append(_kind_name(template.kind))
+    told.append(count(*NN_("{n} question", "{n} questions"), template.number))
+    return " · ".join(told)
+
+
+def _leave(kept: list[Template], number: int) -> None:
+    del kept[number : number + 1]
+
+
+def _topic_name(topic: str) -> str:
+    return words.topic_name(speech(), topic) if topic else say(N_("Mixed questions"))
+
+
+def _kind_name(kind: str) -> str:
+    return say(KINDS[kind]) if kind in KINDS else say(N_("any kind of question"))
+
+
+def show(place: str) -> list[Template]:
+    """The choice: what was taken so far, and what can be added; what is taken now."""
+    kept = chosen(place)
+    for number, template in enumerate(kept):
+        with st.container(horizontal=True, vertical_alignment="center", key=f"{place}-template-{number}"):
+            html.write(html.paragraph(in_words(template)))
+            st.button(
+                say(N_("Leave it out")),
+                key=f"{place}:out:{number}",
+                on_click=_leave,
+                args=(kept, number),
+                type="tertiary",
+            )
+    game = pick_game(place)
+    known = [game.tables.rules(name).key for name in game.tables.rule_sets]
+    rules = st.selectbox(
+        say(N_("Rules")), known, key=f"{place}:rules:{game.id}",
+        index=known.index(rules_key(game)) if rules_key(game) in known else 0,
+        format_func=labels(known, lambda key: rules_name(game, key)),
+    )  # fmt: skip
+    topics = [ANY, *topics_of(game, game.tables.read_rules(rules))]
+    topic = st.selectbox(
+        say(N_("Topic")), topics, key=f"{place}:topic:{game.id}:{rules}", filter_mode=None,
+        format_func=labels(topics, _topic_name),
+    )  # fmt: skip
+    kinds = [ANY, *KINDS]
+    kind = st.selectbox(
+        say(N_("Kind of question")), kinds, key=f"{place}:kind", filter_mode=None,
+        format_func=labels(kinds, _kind_name),
+    )  # fmt: skip
+    number = st.number_input(say(N_("How many")), 1, MOST, 5, 1, key=f"{place}:number", width=220)
+    st.button(
+        say(N_("Take these questions")), key=f"{place}:take",
+        on_click=lambda: kept.append(Template(game.id, rules, kind, topic, number=int(number))),
+    )  # fmt: skip
+    _own(place, game.id, kept)
+    return kept
+
+
+def _own(place: str, game_id: str, kept: list[Template]) -> None:
+    """A position of the teacher's own."""
+    with st.expander(say(N_("A position of your own"))):
+        with st.form(f"{place}:position", border=False):
+            text = st.text_area(
+                say(N_("The position in notation")), key=f"{place}:text", max_chars=LONGEST_POSITION, height=120,
+                help=say(N_("As a lesson writes it, or as an objection keeps it.")),
+            )  # fmt: skip
+            able = [ANY, *kinds_of_position(game_of(game_id))]
+            kind = st.selectbox(
+                say(N_("Kind of question")), able, key=f"{place}:own:kind:{game_id}",
+                format_func=labels(able, _kind_name),
+            )  # fmt: skip
+            sent = st.form_submit_button(say(N_("Take this position")))
+        if sent:
+            try:
+                asked = about(game_id, text.strip(), "look", kind=kind)
+            except TutorError as error:
+                html.problem(error)
+                return
+            kept.append(Template(game_id, asked.rules, kind, position=text.strip()))
+            st.rerun()
