@@ -46,7 +46,6 @@ def show(game: Game, posed: Posed, judged: Judged) -> None:
         + html.paragraph(say(N_("Your answer: {answer}"), answer=own), "muted")
         + html.paragraph(text.opening)
         + html.paragraph(text.headline)
-        + html.paragraph(text.closing)
     )
     told = behind(judged.diagnosis, game, speech(), grade=judged.grade, explanation=judged.explanation)
     body += "".join(map(html.paragraph, told))
@@ -55,7 +54,7 @@ def show(game: Game, posed: Posed, judged: Judged) -> None:
         why = say(N_("Why"))
         body += f"<details><summary>{escape(why)}</summary>{reasons}</details>"
     else:
-        body += reasons
+        body += reasons + html.paragraph(text.closing)
     html.write(body, tag="section", classes="panel")
     if text.decisive:
         st.page_link(
