@@ -154,3 +154,33 @@ def test_the_first_belief_of_the_walk_can_be_named() -> None:
     asked = put_in_quiz(quiz(kind="perform"))
     answered = asked.take(asked.task, "reply Ah 6c")
     assert "beat-one-is-enough" in {belief.id for belief in answered.judged.diagnosis.beliefs}
+
+
+def test_a_decision_is_made_at_the_table_of_a_cell() -> None:
+    asked = quiz(1, kind="decide", seed=2)
+    board = board_of(asked)
+    view = asked.task.posed.view
+    assert next(way.kind for way in view.ways) == view.phase
+    hand = view.pile("hand", view.seat)
+    assert hand is not None
+    led = view.pile("trick")
+    move = " ".join([view.phase, *(card.text for card in hand.cards[: len(led.cards) if led else 1])])
+    answered = asked.answer(move)
+    assert answered.outcome in {"right", "equal", "inferior"}
+    assert answered.word in board.verdict.value
+    assert str(answered)
+    told = tutor.ask("bura/seed", kind="decide", seed=asked.task.seed).answer("declare").outcome
+    assert told in {"right", "equal", "inferior"}
+
+
+def test_solved_positions_show_every_choice() -> None:
+    table = tutor.deal("bura/georgian20", seed=3)
+    solved = tutor.solve(table, race=True)
+    assert solved.kind == "exact"
+    assert set(solved.table["move"]) == set(solved.values)
+    assert solved.values == tutor.solve(table.text, race=True).values
+    guessed = tutor.solve(table, race=True, hidden=True, lang="it", samples=128)
+    assert guessed.kind == "sampled"
+    assert "Stimato su" in str(guessed)
+    assert "<table>" in guessed._repr_html_()
+    assert callable(tutor.solve.solve)
