@@ -61,18 +61,18 @@ MELD: Final = (
 )  # fmt: skip
 ADD: Final = (
     Ask("legal", ("legal",), "legality", "flag", (
-        Prompt(N_("The opponents have laid {meld}. May you add {cards}?"), _has(side="opponents")),
-        Prompt(N_("Your side has laid {meld}. It is not your turn. May you add {cards}?"), _has(turn="other")),
-        Prompt(N_("Your side has laid {meld}. May you add {cards}?")),
+        Prompt(N_("The opponents have laid {meld}. May you add {added}?"), _has(side="opponents")),
+        Prompt(N_("Your side has laid {meld}. It is not your turn. May you add {added}?"), _has(turn="other")),
+        Prompt(N_("Your side has laid {meld}. May you add {added}?")),
     ), each=(
         Prompt(N_("Your side has laid {meld}. Which of these may you add?"),
                lambda known: known.get("side") != "opponents" and known.get("turn") != "other"),
     ), item=(Prompt("{cards}"),)),
     Ask("wild", ("clean",), "value", "flag", (
-        Prompt(N_("Your side has laid {meld}, and you add {cards}. Is a card of the meld a wild then?"), _wild_among),
+        Prompt(N_("Your side has laid {meld}, and you add {added}. Is a card of the meld a wild then?"), _wild_among),
     ), yes=(False,)),
     Ask("reading", ("reading",), "value", "choice", (
-        Prompt(N_("Your side has laid {meld}, and you add {cards}. Which card stands for another then?"), _wild_among),
+        Prompt(N_("Your side has laid {meld}, and you add {added}. Which card stands for another then?"), _wild_among),
     ), words.reading, fill=lambda rules, given: _readings(rules, given["cards"], given["meld"])),
 )  # fmt: skip
 MOVE_WILD: Final = (
@@ -92,7 +92,7 @@ BURRACO: Final = (
 )  # fmt: skip
 DRAW: Final = (
     Ask("legal", ("legal",), "legality", "flag", (
-        Prompt(N_("The very first turn of the deal: {use}. May you take the turned card?"),
+        Prompt(N_("It is the very first turn of the deal. A turned card lies there, and {use}. May you take it?"),
                _has(source="pile", first_turn=True)),
         Prompt(N_("In the stock: {stock:cards}. Pozzetti left: {pozzetti_left}. The pile lies there, and {use}. "
                   "May you take it?"), _has(source="pile")),
@@ -114,17 +114,22 @@ def _nearly_out(known: Known) -> bool:
     return left <= 1
 
 
+def _several(known: Known) -> bool:
+    """Whether there is more than one move, so that one may ask which."""
+    return len(known["moves"]) > 1
+
+
 def _outcomes(rules: RuleSet, given: Known) -> Iterable[Any]:
     return (*((None, result) for result in words.RESULTS), (1, "playing"))
 
 
 TURN: Final = (
     Ask("allowed", ("refused",), "legality", "flag", (
-        Prompt(N_("In your turn you do this: {doing}. Is all of it allowed?"), lambda known: len(known["doing"]) > 1),
+        Prompt(N_("In your turn you do this: {doing}. Is all of it allowed?"), _several),
         Prompt(N_("Your turn begins, and you do this: {doing}. Is that allowed?")),
     ), yes=(None,)),
     Ask("refused", ("refused",), "outcome", "choice", (
-        Prompt(N_("In your turn you do this: {doing}. What is not allowed?"), lambda known: len(known["doing"]) > 1),
+        Prompt(N_("In your turn you do this: {doing}. What is not allowed?"), _several),
     ), words.step, fill=lambda rules, given: (None, *range(1, len(given["moves"]) + 1))),
     Ask("outcome", ("refused", "result"), "outcome", "choice", (
         Prompt(N_("In your turn you do this: {doing}. What comes of it?")),
@@ -134,7 +139,7 @@ TURN: Final = (
     ), yes=("closed",)),
     Ask("pozzetti_left", ("pozzetti_left",), "outcome", "count", (
         Prompt(N_("Pozzetti on the table: {pozzetti_left}. In your turn you do this: {doing}. "
-                  "How many pozzetti are left after what is allowed of it?")),
+                  "Only what is allowed of it counts. How many pozzetti are left?")),
     )),
 )  # fmt: skip
 
@@ -205,11 +210,11 @@ SETUP: Final = (
     _number("pack", N_("How many cards are there in the whole pack?")),
     _number("hand", N_("How many cards does each player get?")),
     _number("pozzetto", N_("How many cards are there in a pozzetto?")),
-    _number("turned", N_("{players:players} play. How many cards are turned to begin the pile?")),
+    _number("turned", N_("{players:players} sit at the table. How many cards are turned to begin the pile?")),
     Ask("stock", ("stock",), "value", "count", (
-        Prompt(N_("{players:players} play. At the cut {cut:cards} are lifted. "
+        Prompt(N_("{players:players} sit at the table. At the cut {cut:cards} are lifted. "
                   "How many cards lie in the stock after the deal?")),
-        Prompt(N_("{players:players} play. How many cards lie in the stock after the deal?"), _dealt),
+        Prompt(N_("{players:players} sit at the table. How many cards lie in the stock after the deal?"), _dealt),
     )),
 )  # fmt: skip
 CONDUCT: Final = (

@@ -21,7 +21,8 @@ def _cards(rules: RuleSet, given: Given) -> Given:
 
 
 def _add(rules: RuleSet, given: Given) -> Given:
-    return {"cards": words.cards(given["cards"]), "meld": words.meld(given["meld"])}
+    cards = given["cards"]
+    return {"cards": words.cards(cards), "added": words.held(cards), "meld": words.meld(given["meld"])}
 
 
 def _move_wild(rules: RuleSet, given: Given) -> Given:
@@ -41,7 +42,7 @@ def _draw(rules: RuleSet, given: Given) -> Given:
 
 
 def _turn(rules: RuleSet, given: Given) -> Given:
-    return {"doing": tuple(map(words.deed, given["moves"]))}
+    return {"doing": words.listed(map(words.deed, given["moves"]))}
 
 
 _POZZETTO: Final = {

@@ -70,6 +70,23 @@ def one(laid: Laid) -> Message:
     return message(N_("{card:card} as {stands:card}"), card=laid.card, stands=laid.stands)
 
 
+def held(laid: Iterable[Laid]) -> tuple[Message, ...]:
+    """Cards with which something is done, each by its name and with what it is to stand for."""
+    return tuple(
+        message("{card:object}", card=card.card) if card.stands is None or card.card.rank not in "2*"
+        else message(N_("{card:object} as {stands:object}"), card=card.card, stands=card.stands)
+        for card in laid
+    )  # fmt: skip
+
+
+def listed(items: Iterable[Message]) -> Message:
+    """Some things one after another, parted where each may be a list itself."""
+    first, *rest = items
+    for item in rest:
+        first = message(N_("{one}; {other}"), one=first, other=item)
+    return first
+
+
 def cards(laid: Iterable[Laid]) -> tuple[Message, ...]:
     """Cards as they lie or are to be laid, each by its name."""
     return tuple(map(one, laid))
@@ -82,14 +99,18 @@ def meld(laid: tuple[Laid, ...]) -> tuple[Message, ...]:
     suits = {card.card.suit for card in laid if card.card.rank not in "2*"}
     ranks = {card.card.rank for card in laid if card.card.rank not in "2*"}
     if len(ranks) == 1:
-        wild = tuple(card.card for card in laid if card.card.rank in "2*")
-        whole = message(N_("{n:cards} of a set of {rank:rank-plural}"), n=len(laid), rank=next(iter(ranks)))
-        return (whole, *(message("{card:card}", card=card) for card in wild))
-    wilds = tuple(one(card) for card in laid if card.stands)
-    low, high = (end.stands or end.card for end in (laid[0], laid[-1]))
+        wild = cards(card for card in laid if card.card.rank in "2*")
+        facts: dict[str, Any] = {"n": len(laid), "rank": next(iter(ranks))}
+        if wild:
+            return (message(N_("a set of {n:cards}: {rank:rank-plural} with {wilds}"), **facts, wilds=wild),)
+        return (message(N_("a set of {n:cards}: {rank:rank-plural}"), **facts),)
     if len(suits) != 1:
         return cards(laid)
-    return (message(N_("a run: {low:card} – {high:card}"), low=low, high=high), *wilds)
+    wilds = tuple(one(card) for card in laid if card.stands)
+    ends = {"low": laid[0].stands or laid[0].card, "high": laid[-1].stands or laid[-1].card}
+    if wilds:
+        return (message(N_("a run ({low:card} – {high:card}) with {wilds}"), **ends, wilds=wilds),)
+    return (message(N_("a run: {low:card} – {high:card}"), **ends),)
 
 
 def reading(value: Any) -> Message:
@@ -99,25 +120,36 @@ def reading(value: Any) -> Message:
 
 
 def deed(value: Deed) -> Message:
-    """What is done in a move, without its seat."""
-    told = cards(value.cards)
+    """What you do in a move."""
+    return _deed(value, YOURS)
+
+
+YOURS: Final = {
+    "add": N_("add {cards} to your meld number {n}"),
+    "hand": N_("take the wild of your meld number {n} into your hand"),
+    "carry": N_("carry the wild of your meld number {n} to your meld number {other}"),
+    "move": N_("let the wild of your meld number {n} stand for {stands:object}"),
+}  # fmt: skip
+THEIRS: Final = {
+    "add": N_("add {cards} to meld number {n} of their own side"),
+    "hand": N_("take the wild of their own meld number {n} into the hand"),
+    "carry": N_("carry the wild of their own meld number {n} to their meld number {other}"),
+    "move": N_("let the wild of their own meld number {n} stand for {stands:object}"),
+}  # fmt: skip
+"""What is done with melds of the own side, told to who does it and of who does it."""
+
+
+def _deed(value: Deed, own: Mapping[str, str]) -> Message:
+    told = held(value.cards)
     if value.kind == "add":
-        text = N_("add {cards} to the meld number {n} of the opponents") if value.side == "opponents" else (
-            N_("add {cards} to your meld number {n}")
-        )  # fmt: skip
+        text = N_("add {cards} to the meld number {n} of the opponents") if value.side == "opponents" else own["add"]
         return message(text, cards=told, n=value.place)
     if value.kind == "move-wild":
         if value.card is None:
-            return message(N_("take the wild of your meld number {n} into your hand"), n=value.place)
+            return message(own["hand"], n=value.place)
         if value.onto:
-            return message(
-                N_("carry the wild of your meld number {n} to your meld number {other}"),
-                n=value.place,
-                other=value.onto,
-            )
-        return message(
-            N_("let the wild of your meld number {n} stand for {stands:object}"), n=value.place, stands=value.card
-        )
+            return message(own["carry"], n=value.place, other=value.onto)
+        return message(own["move"], n=value.place, stands=value.card)
     if value.kind == "draw":
         return message(N_("draw {cards:object} from the stock"), cards=tuple(laid.card for laid in value.cards)) if (
             value.cards
@@ -133,9 +165,13 @@ def deed(value: Deed) -> Message:
 
 def name_move(move: Move) -> Message:
     """What is done in a move, without its seat."""
-    return message(N_("end the deal")) if move.kind == "stall" else deed(deed_of(move))
+    return _named(move, YOURS)
+
+
+def _named(move: Move, own: Mapping[str, str]) -> Message:
+    return message(N_("end the deal")) if move.kind == "stall" else _deed(deed_of(move), own)
 
 
 def say_move(move: Move) -> Message:
     """A move in a sentence, with its seat."""
-    return message(N_("{seat:seat}: {doing}"), seat=move.seat, doing=name_move(move))
+    return message(N_("{seat:seat}: {doing}"), seat=move.seat, doing=_named(move, THEIRS))
