@@ -8,9 +8,9 @@ from html import escape
 from typing import Final
 
 from tutor.cards import ORDER, SUIT_SIGNS, Card, read_card
-from tutor.engine.view import TableView
+from tutor.engine.view import COMES, GOES, TableView
 from tutor.table.faces import BACK, CORNER, HEIGHT, LINE, PATHS, WIDTH, Shape, face
-from tutor.table.tokens import CARD, THEMES, suit_colours
+from tutor.table.tokens import CARD, LIGHT, THEMES, suit_colours
 from tutor.table.words import (
     Labels,
     Shown,
@@ -20,6 +20,7 @@ from tutor.table.words import (
     describe,
     is_own,
     is_set,
+    marks_of,
     remarks,
     seat_name,
     sign,
@@ -106,6 +107,23 @@ def _tag(stands: str) -> str:
     )
 
 
+_MARKS: Final = {
+    GOES: ("wrong", "M-4.5 0H4.5", ' stroke-dasharray="5 3"'), COMES: ("right", "M-4.5 0H4.5M0 -4.5V4.5", ""),
+}  # fmt: skip
+"""The colour of each mark, its sign, which tells without the colour, and the line round the card."""
+
+
+def _mark(mark: str) -> str:
+    """What is drawn over a card that is marked: a line round it and a sign at its corner."""
+    colour, lines, dashes = _MARKS[mark]
+    ink = LIGHT[colour]
+    return (
+        f'<g stroke="{ink}" fill="none"><rect x="1.5" y="1.5" width="{WIDTH - 3}" height="{HEIGHT - 3}" rx="{CORNER}"'
+        f' stroke-width="3"{dashes}/><circle cx="13" cy="-2" r="9.5" fill="{CARD["face"]}" stroke-width="2"/>'
+        f'<path d="{lines}" stroke-width="2.6" stroke-linecap="round" transform="translate(13 -2)"/></g>'
+    )
+
+
 def _document(width: float, height: float, title: str, description: str, body: str) -> str:
     told = f"<title>{escape(title)}</title>" + (f"<desc>{escape(description)}</desc>" if description else "")
     return (
@@ -146,13 +164,13 @@ class _Block:
     caption: str
     width: float = 0
     height: float = 0
-    cards: list[tuple[float, float, str | None, str]] = field(default_factory=list)
+    cards: list[tuple[float, float, str | None, str, str]] = field(default_factory=list)
     scale: float = 1
     sign: str = ""
 
-    def add(self, x: float, y: float, card: str | None, stands: str = "") -> None:
+    def add(self, x: float, y: float, card: str | None, stands: str = "", mark: str = "") -> None:
         """Put a card (None is a back) at a place below the caption."""
-        self.cards.append((x, y, card, stands))
+        self.cards.append((x, y, card, stands, mark))
         self.width = max(self.width, x + WIDTH * self.scale)
         self.height = max(self.height, y + HEIGHT * self.scale)
 
@@ -165,8 +183,9 @@ class _Block:
                 f' font-size="{CAPTION_SIZE}" fill="{ink.theme["muted"]}">{escape(self.caption)}</text>'
             )
         start = left + (width - self.width) / 2
-        for x, y, card, stands in self.cards:
+        for x, y, card, stands, mark in self.cards:
             body = _body(ink, read_card(card) if card else None) + (_tag(stands) if stands else "")
+            body += _mark(mark) if mark else ""
             scale = f" scale({number(self.scale)})" if self.scale != 1 else ""
             parts.append(
                 f'<g transform="translate({number(start + x)} {number(top + self.lead + y)}){scale}">{body}</g>'
@@ -211,15 +230,15 @@ def hand_rows(count: int, width: float, least: float) -> tuple[int, float]:
 
 def _hand(pile: Shown, caption: str, width: float) -> _Block:
     block = _Block(caption)
-    cards = pile["cards"]
+    cards = list(zip(pile["cards"], marks_of(pile), strict=True))
     if len(cards) > FEW_CARDS:
-        cards = sorted(cards, key=lambda card: ORDER[read_card(card)])
-    shown: Sequence[str | None] = [*cards, *[None] * pile["hidden"]]
+        cards = sorted(cards, key=lambda item: ORDER[read_card(item[0])])
+    shown: Sequence[tuple[str | None, str]] = [*cards, *[(None, "")] * pile["hidden"]]
     across, step = hand_rows(len(shown), width, STEP)
     rows = -(-len(shown) // across)
     down = ROW_STEP if rows > 2 else HEIGHT + 8
-    for place, card in enumerate(shown):
-        block.add(place % across * step, place // across * down, card)
+    for place, (card, mark) in enumerate(shown):
+        block.add(place % across * step, place // across * down, card, mark=mark)
     return block
 
 
@@ -234,16 +253,16 @@ def _backs(pile: Shown, caption: str) -> _Block:
 
 def _meld(pile: Shown, caption: str, width: float) -> _Block:
     block = _Block(caption)
-    cards, stands = pile["cards"], stands_of(pile)
+    cards, stands, marks = pile["cards"], stands_of(pile), marks_of(pile)
     if is_set(pile):
-        for place, (card, other) in enumerate(zip(cards, stands, strict=True)):
-            block.add(0, place * STACK_STEP, card, other)
+        for place, (card, other, mark) in enumerate(zip(cards, stands, marks, strict=True)):
+            block.add(0, place * STACK_STEP, card, other, mark)
         return block
     steps = [(LONG_TAG_STEP if len(sign(other)) > 2 else TAG_STEP) if other else STEP for other in stands[:-1]]
     squeeze = min(1.0, (width - WIDTH) / sum(steps)) if steps else 1.0
     x = 0.0
-    for card, other, step in zip(cards, stands, [*steps, 0], strict=True):
-        block.add(x, 0, card, other)
+    for card, other, step, mark in zip(cards, stands, [*steps, 0], marks, strict=True):
+        block.add(x, 0, card, other, mark)
         x += step * squeeze
     return block
 
@@ -258,8 +277,8 @@ def _open(pile: Shown, caption: str, width: float) -> _Block:
     start = block.width + 8 if cards and block.width else 0
     room = width - start
     across, step = hand_rows(len(cards), room, STEP) if cards else (1, 0)
-    for place, card in enumerate(cards):
-        block.add(start + place % across * step, place // across * ROW_STEP, card)
+    for place, (card, mark) in enumerate(zip(cards, marks_of(pile), strict=True)):
+        block.add(start + place % across * step, place // across * ROW_STEP, card, mark=mark)
     return block
 
 
@@ -336,7 +355,7 @@ def _sections(view: Shown, labels: Labels, width: float) -> tuple[list[_Block], 
     told = [_Block(text) for text in remarks(labels, view)]
     theirs, ours = _sides(melds, labels, view)
     middle = [row for row in (told, *theirs, centre, *ours) if row]
-    small = all(sum(len(block.cards) for block in blocks) <= FEW_CARDS for blocks in (hand, won))
+    small = sum(len(block.cards) for block in (*won, *hand)) <= FEW_CARDS
     own_rows = [[*won, *hand]] if small else [won, hand]
     return above, middle, [row for row in own_rows if row]
 

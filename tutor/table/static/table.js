@@ -376,9 +376,10 @@ function table(model, el) {
     return { made, below: below(places.own, places.hand) };
   }
 
-  /* A small hand lies beside what its holder has won, a large one, or one beside many open cards, below it. */
+  /* A small hand lies beside what its holder has won, as long as both together are small; else below it. */
   function below(won, hand) {
-    const small = [...won, ...hand].every((index) => view.piles[index].cards.length <= MANY_CARDS);
+    const count = [...won, ...hand].reduce((sum, index) => sum + view.piles[index].cards.length, 0);
+    const small = count <= MANY_CARDS;
     const rows = small ? [[...won, ...hand]] : [won, hand];
     return rows.filter((row) => row.length).map((row) => band("ct-band ct-low", row));
   }
