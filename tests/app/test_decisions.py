@@ -37,6 +37,7 @@ def test_a_choice_is_weighed_told_and_summed_up(code: str, visit: Visit) -> None
         assert left_in_english(app, code) == []
     assert not [button for button in app.button if str(button.key).startswith("aftermath:")]
     app = visit("progress", lang=code)
+    app.button[0].click().run()
     assert not app.exception
     if code == "en":
         assert "Decisions" in [header.value for header in app.header]

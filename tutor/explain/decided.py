@@ -6,7 +6,7 @@ from typing import Final
 
 from tutor.ask.deciding import solver
 from tutor.ask.question import Grade, Question, Result
-from tutor.engine.decision import CERTIFIED, COUNTED, DEALS, EXACT, POINTS, SAMPLED, After, Decision, Weighed
+from tutor.engine.decision import CERTIFIED, COUNTED, DEALS, EXACT, POINTS, SAMPLED, SCORE, After, Decision, Weighed
 from tutor.engine.game import Game
 from tutor.engine.message import Message, message
 from tutor.errors import N_, NN_
@@ -32,15 +32,19 @@ def explain_decision(grade: Grade, game: Game) -> Explanation:
         return Explanation((), None) if grade.verdict is None else explain(grade.verdict, game, move=move)
     best = decision.choices[0] if grade.outcome is Result.INFERIOR else own
     after, better = (_after(question, choice) for choice in (own, best))
-    closing: list[Line] = []
-    if best is not own:
-        closing += [_line(message(N_("Better: {move}."), move=_name(game, question, best))), *map(_line, better.says)]
+    own_line, better_line = [*map(_line, after.says)], [*map(_line, better.says)]
+    cost = [_line(said) for said in _cost(game, grade, decision, own)]
+    if best is own:
+        opening, headline = cost, own_line
+    else:
+        opening = [*cost, *own_line]
+        headline = [_line(message(N_("Better: {move}."), move=_name(game, question, best))), *better_line]
     return Explanation(
-        headline=tuple(map(_line, after.says)),
+        headline=tuple(headline),
         decisive=None,
         support=_grounds(game, question, after, better)[:MOST_GROUNDS],
-        opening=tuple(_line(said) for said in _cost(game, grade, decision, own)),
-        closing=(*closing, _line(_found(decision, own))),
+        opening=tuple(opening),
+        closing=(_line(_found(decision, own)),),
     )
 
 
@@ -79,6 +83,9 @@ def cost_of(decision: Decision, own: Weighed) -> Message:
         return Message(one, (("n", int(own.lost)),), many, int(own.lost))
     if decision.measure == POINTS:
         return message(N_("It costs {lost} points on average, give or take {error}."), lost=own.lost, error=own.error)
+    if decision.measure == SCORE:
+        text = N_("It costs {lost} points on average, give or take {error}.")
+        return message(text, lost=round(own.lost), error=round(own.error))
     return message(N_("It lets a sure win go."))
 
 
