@@ -7,7 +7,17 @@ from typing import Final
 
 import streamlit as st
 
-from tutor.app import class_cards, class_homework, class_live, class_students, frame, html
+from tutor.app import (
+    class_cards,
+    class_homework,
+    class_live,
+    class_map,
+    class_marks,
+    class_objections,
+    class_students,
+    frame,
+    html,
+)
 from tutor.app.speech import labels, say
 from tutor.classroom.desk import Desk
 from tutor.errors import N_, TutorError
@@ -21,6 +31,9 @@ PARTS: Final[Mapping[str, tuple[str, Callable[[Desk, SchoolClass], None]]]] = {
     "cards": (N_("Join cards"), class_cards.show),
     "homework": (N_("Homework"), class_homework.show),
     "live": (N_("Live round"), class_live.show),
+    "map": (N_("Map"), class_map.show),
+    "marks": (N_("Marks"), class_marks.show),
+    "objections": (N_("Objections"), class_objections.show),
 }
 """The parts by their address: what each is called, and what shows it."""
 

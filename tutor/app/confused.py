@@ -18,6 +18,18 @@ def show(game: Game, confusion: Confusion) -> None:
         ruling.rule_link(game, confusion.clause)
 
 
+def of_class(game: Game, confusion: Confusion) -> tuple[str, ...]:
+    """What several seem to play by, and what is right under the rules that were asked about."""
+    here = rules_name(game, confusion.rules)
+    if confusion.variants:
+        names = speech().join([rules_name(game, key) for key in confusion.variants], N_("{first} or {last}"))
+        return (say(N_("By other rules: {names}. Asked about was “{rules}”."), names=names, rules=here),)
+    return (
+        say(N_("As if this held: {belief}"), belief=speech().text(confusion.belief)),
+        sentence(say(N_("By the rules “{rules}”: {truth}"), rules=here, truth=speech().text(confusion.truth))),
+    )
+
+
 def in_words(game: Game, confusion: Confusion) -> tuple[str, ...]:
     """What somebody seems to play by, and what is right under the rules that were asked about."""
     here = rules_name(game, confusion.rules)

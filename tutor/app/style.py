@@ -77,6 +77,9 @@ SHEET: Final = """
 @media (prefers-reduced-motion: reduce) { .stApp * { animation: none !important; transition: none !important; } }
 .tt .scroll { overflow-x: auto; }
 .tt table.grid :is(th, td) { white-space: nowrap; padding-right: 1rem; }
+.tt table.map tbody th[scope="row"] { white-space: normal; min-width: 16rem; font-weight: 400;
+  position: sticky; left: 0; background: var(--tt-ground); }
+.tt table.map td { text-align: center; }
 .tt .answerbar { margin: 0 0 1rem; }
 .tt .answerbar p { margin: 0 0 .25rem; }
 .tt .answerbar .said { font-weight: 600; }

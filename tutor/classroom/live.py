@@ -66,7 +66,13 @@ def begin(desk: Desk, id: str, templates: Sequence[Template], mark_: str, work: 
     """Begin a round in a class; one that went on there is over. Raises what ``make_questions`` raises."""
     held = desk.school_class(id)
     name = identity("round", held.id, mark_)
-    questions = make_questions(templates, name, work)
+    return begin_with(desk, id, make_questions(templates, name, work), mark_)
+
+
+def begin_with(desk: Desk, id: str, questions: Sequence[Question], mark_: str) -> Stage:
+    """Begin a round of questions that are there already."""
+    held = desk.school_class(id)
+    name = identity("round", held.id, mark_)
     desk.store.add_round(Round(name, held.id, write_questions(questions), 0, ASKING, 1, desk.now()))
     found = stage_of(desk.store, held)
     if found is None:

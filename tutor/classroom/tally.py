@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 
 from tutor.ask import KINDS, mark, parse
 from tutor.ask.plain import from_json
-from tutor.ask.question import Answer, One, OneSeat, Question, YesNo
+from tutor.ask.question import Answer, One, OneSeat, Question, Several, YesNo, options_of
 from tutor.errors import TutorError
 from tutor.explain.diagnose import Belief, diagnose
 from tutor.registry import game_of
@@ -37,6 +38,8 @@ def bars(question: Question, said: Mapping[str, str], text: str, work: Work = he
 
     ``text`` is the question as it is kept. Answers that can be given and were not are there too.
     """
+    if isinstance(question.form, Several):
+        return _by_option(question, said, text, work)
     by: dict[Answer, list[str]] = defaultdict(list)
     for answer in _possible(question):
         by[answer] = []
@@ -48,6 +51,25 @@ def bars(question: Question, said: Mapping[str, str], text: str, work: Work = he
     listed = list(by) if by and len(_possible(question)) else sorted(by, key=lambda answer: -len(by[answer]))
     judged = {answer: _judged(text, answer, work) for answer in listed}
     return tuple(Bar(answer, judged[answer][0], tuple(by[answer]), judged[answer][1]) for answer in listed)
+
+
+def _by_option(question: Question, said: Mapping[str, str], text: str, work: Work) -> tuple[Bar, ...]:
+    """Where several options may be chosen, a bar for each of them: who chose it, and whether it was to be chosen."""
+    chosen: dict[str, Answer] = {}
+    for learner, raw in said.items():
+        with suppress(TutorError, ValueError):
+            chosen[learner] = parse(question, json.loads(raw))
+    kept = work(right_raw, text)
+    wanted = json.loads(kept) if kept else []
+    places = range(len(options_of(question.form)))
+    return tuple(
+        Bar(
+            (place,),
+            place in wanted,
+            tuple(id for id, one in chosen.items() if isinstance(one, tuple) and place in one),
+        )
+        for place in places
+    )
 
 
 def right_raw(text: str) -> str | None:
