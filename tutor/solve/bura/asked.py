@@ -67,6 +67,9 @@ def at_once(wins: int, loses: int, hands: int) -> tuple[Message, ...]:
     """How often the deal is decided at once."""
     if wins == hands:
         return (message(N_("Whatever the other side holds, you can declare after this trick and win the deal.")),)
+    if hands == 1:
+        text = N_("After this trick the other side can declare.") if loses else N_("It is not enough to declare.")
+        return (message(text),)
     said = [message(N_("You can declare after this trick in {n} of {hands} cases."), n=wins, hands=hands)]
     if loses:
         said.append(message(N_("In {n} of {hands} cases the other side can."), n=loses, hands=hands))
