@@ -130,7 +130,7 @@ def _chance(seed: int):  # type: ignore[no-untyped-def]
 
 def test_only_clear_decisions_are_asked() -> None:
     def decision(*choices: tuple[str, float, float]) -> Decision:
-        weighed_ = tuple(Weighed(move, -lost, lost, error) for move, lost, error in choices)
+        weighed_ = tuple(Weighed(move, -lost, lost, error, fault=move == "declare") for move, lost, error in choices)
         return Decision("t", FORESIGHT, "points", "certified", weighed_)
 
     assert is_clear(decision(("lead Ah", 0, 0.1), ("lead 6c", 4, 0.1)))

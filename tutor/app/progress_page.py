@@ -35,11 +35,12 @@ TOLD: Final = {
 }
 """What a group means, where its name does not say it."""
 
+POINTS: Final = NN_(
+    "{n} decision, which cost {lost} expected points.", "{n} decisions; each cost {lost} expected points on average."
+)
 DECIDED: Final = {
-    "points": NN_(
-        "{n} decision, which cost {lost} expected points.",
-        "{n} decisions; each cost {lost} expected points on average.",
-    ),
+    "points": POINTS,
+    "score": POINTS,
     "deals": NN_(
         "{n} decision for the deal, which cost {share} wins in a hundred deals.",
         "{n} decisions for the deal; each cost {share} wins in a hundred deals on average.",

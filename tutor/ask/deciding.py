@@ -75,15 +75,15 @@ def named(measure: str, loss: float) -> str:
 def is_clear(decision: Decision) -> bool:
     """Whether every choice is either clearly worse or clearly as good as the best.
 
-    At least one that is worse is played with cards, as most are, and the good ones are not many more than the others.
+    At least one that is worse is no fault, and the good ones are not many more than those.
     """
     table = bounds(decision.measure)
     worse = [choice for choice in decision.choices if not choice.is_best]
     alike = [choice for choice in decision.choices if choice.is_best]
-    played = sum(" " in choice.move for choice in worse)
+    sound = sum(not choice.fault for choice in worse)
     return (
-        played > 0
-        and len(alike) <= played + 1
+        sound > 0
+        and len(alike) <= sound + 1
         and all(choice.least >= table["clear"] for choice in worse)
         and all(choice.lost + choice.error <= table["close"] or choice is decision.choices[0] for choice in alike)
     )

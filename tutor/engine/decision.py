@@ -23,8 +23,9 @@ FORESIGHT = "memory"
 TABLE = "seat"
 """A seat sees what lies on the table at the moment."""
 
-POINTS, DEALS, CHANCE = "points", "deals", "chance"
-"""What is counted: points; deals (1 won, 0 nobody's, -1 lost); the chance that the deal is decided at once."""
+POINTS, SCORE, DEALS, CHANCE = "points", "score", "deals", "chance"
+"""What is counted: points; points where a deal is worth hundreds of them; deals (1 won, 0 nobody's, -1 lost); the chance
+that the deal is decided at once."""
 
 EXACT, CERTIFIED, COUNTED, SAMPLED = "exact", "certified", "counted", "sampled"
 """How a value was found: by search, in equilibrium up to a gap, by counting every hand, from a sample."""
@@ -38,13 +39,15 @@ class TooSlow(TutorError):
 class Weighed:
     """A choice, in notation, with its value to the seat.
 
-    ``lost`` says by how much it falls short of the best one, give or take ``error``.
+    ``lost`` says by how much it falls short of the best one, give or take ``error``. A ``fault`` is a choice that the
+    rules punish: it is weighed, but makes no decision worth asking.
     """
 
     move: str
     value: float
     lost: float = 0.0
     error: float = 0.0
+    fault: bool = False
 
     @property
     def is_best(self) -> bool:

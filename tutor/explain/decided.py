@@ -16,6 +16,9 @@ MOST_GROUNDS: Final = 3
 MOST_NAMED: Final = 3
 """Choices that are named as equally good."""
 
+COUNTS: Final = frozenset((POINTS, SCORE))
+"""Measures in points."""
+
 GIVEN_AWAY: Final = {
     (1, -1): N_("It loses a deal that can be won."),
     (1, 0): N_("It gives away a deal that can be won: now nobody wins it."),
@@ -78,10 +81,10 @@ def cost_of(decision: Decision, own: Weighed) -> Message:
     if decision.measure == DEALS:
         text = N_("Of a hundred such deals it wins about {n} fewer, give or take {error}.")
         return message(text, n=round(50 * own.lost), error=round(50 * own.error))
-    if decision.measure == POINTS and not own.error:
+    if decision.measure in COUNTS and not own.error:
         one, many = NN_("It costs {n} point.", "It costs {n} points.")
         return Message(one, (("n", int(own.lost)),), many, int(own.lost))
-    if decision.measure == POINTS:
+    if decision.measure in COUNTS:
         return message(N_("It costs {lost} points on average, give or take {error}."), lost=own.lost, error=own.error)
     if decision.measure == SCORE:
         text = N_("It costs {lost} points on average, give or take {error}.")

@@ -187,7 +187,10 @@ def _level(found: list[tuple[Move, float]]) -> tuple[Weighed, ...]:
     """Choices with exact values, best first."""
     best = max(value for _, value in found)
     ranked = sorted(found, key=lambda item: -item[1])
-    return tuple(Weighed(write_move(move), value, best - value) for move, value in ranked)
+    return tuple(
+        Weighed(write_move(move), value, best - value, fault=move.kind == "declare" and value < 0)
+        for move, value in ranked
+    )
 
 
 def _exact(rules: RuleSet, position: BuraPosition, *, race: bool) -> list[tuple[Move, float]]:
@@ -247,7 +250,7 @@ def _sampled(rules: RuleSet, position: BuraPosition) -> tuple[tuple[Weighed, ...
     least = next(each.interval for each in sampler.choices() if write_move(each.move) == best.move) or (-1.0, 1.0)
     for move, value in _false_claim(rules, position, []):
         lost = (sum(least) / 2) - value
-        found.append(Weighed(write_move(move), value, lost, (least[1] - least[0]) / 2))
+        found.append(Weighed(write_move(move), value, lost, (least[1] - least[0]) / 2, fault=True))
     return tuple(found), sampler.samples, message(MODEL)
 
 
