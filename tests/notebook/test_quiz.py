@@ -184,3 +184,27 @@ def test_solved_positions_show_every_choice() -> None:
     assert "Stimato su" in str(guessed)
     assert "<table>" in guessed._repr_html_()
     assert callable(tutor.solve.solve)
+
+
+def test_what_a_wrong_move_leads_to_is_played_on_and_back() -> None:
+    asked = quiz(1)
+    put_in_quiz(asked)
+    board = board_of(asked)
+    answered = asked.take(asked.task, "reply Ah 6c")
+    ways = answered.played_on()
+    assert set(ways) == {"own", "better"}
+    assert "<figure>" in answered._repr_html_()
+
+    def after() -> dict[str, widgets.Button]:
+        return {button.description: button for button in board.after.box.children[-1].children}
+
+    assert set(after()) == {"See what it leads to", "See the better move"}
+    after()["See what it leads to"].click()
+    assert "Step 1 of" in board.after.box.children[0].value
+    for step in range(2, len(ways["own"]) + 1):
+        after()["Next step"].click()
+        assert f"Step {step} of" in board.after.box.children[0].value
+    after()["Back to the question"].click()
+    assert set(after()) == {"See what it leads to", "See the better move"}
+    asked.again()
+    assert not board.after.box.children

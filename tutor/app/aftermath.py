@@ -10,32 +10,38 @@ from tutor.app import drawing, html
 from tutor.app.speech import say, speech
 from tutor.engine.game import Game
 from tutor.errors import N_
-from tutor.explain.consequence import Scene, consequence, instead
-from tutor.explain.language import sentence
+from tutor.explain.consequence import OPENINGS, Scene, played_on, told
+from tutor.explain.pictured import Pictured, pictured
 from tutor.session import Judged
 
-OPENINGS: Final = {"own": N_("See what it leads to"), "better": N_("See the better move")}
-"""What can be played on: the learner's own act, and the nearest right one."""
+_KEPT: Final = "aftermath:kept"
 
 
 def show(game: Game, judged: Judged, place: str) -> None:
-    """Ways to play on from a wrong answer and from the nearest right move; nothing after a right answer."""
+    """What would have made a wrong answer right, on the table, and ways to play on; nothing after a right answer."""
     if judged.right:
         return
     mark = f"aftermath:{place}:{judged.attempt}"
-    own = consequence(game, judged.grade.question, judged.answer)
-    contrast = judged.diagnosis.contrast
-    is_better = contrast is not None and (contrast.change, contrast.is_) == ("move", "right")
-    better = instead(game, judged.grade.question, contrast.after) if contrast is not None and is_better else ()
-    able = {"own": own, "better": better}
+    change, able = _worked_out(game, judged, mark)
+    if change is not None:
+        drawing.show_change(change)
     chosen: tuple[str, int] | None = st.session_state.get(mark)
-    if chosen is not None and able[chosen[0]]:
+    if chosen is not None and chosen[0] in able:
         _scene(game, able[chosen[0]], chosen, mark, place)
-    elif own or better:
+    elif able:
         with st.container(horizontal=True, key=f"aftermath-open-{place}"):
             for name, label in OPENINGS.items():
-                if able[name]:
+                if name in able:
                     st.button(say(label), key=f"{mark}:{name}", on_click=_go, args=(mark, (name, 0)))
+
+
+def _worked_out(game: Game, judged: Judged, mark: str) -> tuple[Pictured | None, dict[str, tuple[Scene, ...]]]:
+    """The change and the scenes of an answer, worked out when it is first shown and kept while it is."""
+    kept = st.session_state.get(_KEPT)
+    if kept is None or kept[0] != mark:
+        change = pictured(game, judged.grade, judged.diagnosis)
+        kept = st.session_state[_KEPT] = (mark, change, played_on(game, judged.grade, judged.diagnosis))
+    return kept[1], kept[2]
 
 
 def _scene(game: Game, scenes: tuple[Scene, ...], chosen: tuple[str, int], mark: str, place: str) -> None:
@@ -43,28 +49,12 @@ def _scene(game: Game, scenes: tuple[Scene, ...], chosen: tuple[str, int], mark:
     name, step = chosen[0], min(chosen[1], len(scenes) - 1)
     with st.container(border=True, key=f"aftermath-{place}"):
         html.write(html.paragraph(say(N_("Step {n} of {all}"), n=step + 1, all=len(scenes)), "muted"))
-        html.write("".join(html.paragraph(text) for text in told(game, scenes[step])))
+        html.write("".join(html.paragraph(text) for text in told(game, scenes[step], speech())))
         drawing.show_view(scenes[step].view)
         with st.container(horizontal=True, key=f"aftermath-walk-{place}"):
             if step + 1 < len(scenes):
                 st.button(say(N_("Next step")), key=f"{mark}:on", on_click=_go, args=(mark, (name, step + 1)))
             st.button(say(N_("Back to the question")), key=f"{mark}:back", on_click=_go, args=(mark, None))
-
-
-def told(game: Game, scene: Scene) -> tuple[str, ...]:
-    """What is done, and what comes of it."""
-    said = [sentence(speech().message(scene.says)) + "."]
-    if scene.refusal is not None and scene.refusal.decisive is not None:
-        clause = game.tables.book.clauses[scene.refusal.decisive.clause]
-        said += [say(N_("That cannot be done, so it is taken back.")), speech().text(clause.statement)]
-    if scene.outcome is not None:
-        clause = game.tables.book.clauses[scene.outcome.cause]
-        winner = scene.outcome.winner
-        over = say(N_("The deal is over: {seat:seat} wins it."), seat=winner) if winner else say(
-            N_("The deal is over, and nobody wins it.")
-        )  # fmt: skip
-        said += [over, speech().text(clause.statement)]
-    return tuple(said)
 
 
 def _go(mark: str, chosen: tuple[str, int] | None) -> None:

@@ -16,7 +16,8 @@ from tutor.engine.game import Query
 from tutor.engine.notation import Field, Group
 from tutor.engine.view import Pile, TableView
 from tutor.errors import N_
-from tutor.explain.language import Language, language
+from tutor.explain.language import Language, language, sentence
+from tutor.explain.pictured import Pictured
 from tutor.table.svg import draw
 from tutor.table.words import describe, labels_in
 
@@ -35,6 +36,12 @@ MOST_DRAWN: Final = 60
 def show_view(view: TableView) -> None:
     """Draw a view on the page."""
     html.write(_picture(json.dumps(view.to_json()), speech().code, style.theme()))
+
+
+def show_change(change: Pictured) -> None:
+    """Draw a table on which something changes, with the change in words."""
+    drawn = _picture(json.dumps(change.to_json()), speech().code, style.theme())
+    html.write(html.paragraph(sentence(speech().message(change.says))) + drawn, classes="change")
 
 
 @lru_cache(maxsize=512)

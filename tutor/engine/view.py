@@ -9,6 +9,10 @@ from typing import Any
 from tutor.cards import Card
 
 
+GOES, COMES = "goes", "comes"
+"""Marks of cards where something changes: one that another takes the place of, and that other one."""
+
+
 def is_of(owner: str | None, seat: str, seats: Container[str]) -> bool:
     """Whether what belongs to an owner is a seat's too: the owner is that seat, or a side named by its seats.
 

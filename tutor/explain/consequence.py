@@ -13,15 +13,16 @@ from typing import Any, Final
 
 from tutor.ask.deciding import KIND
 from tutor.ask.places import situation
-from tutor.ask.question import Answer, OnTable, Question, Several
+from tutor.ask.question import Answer, Grade, OnTable, Question, Several
 from tutor.engine.clauses import Verdict
 from tutor.engine.game import Game
 from tutor.engine.message import Message
 from tutor.engine.model import Move, Outcome
 from tutor.engine.rules import RuleSet
 from tutor.engine.view import TableView, is_of
-from tutor.errors import TutorError
-from tutor.explain.diagnose import misjudged
+from tutor.errors import N_, TutorError
+from tutor.explain.diagnose import Diagnosis, misjudged
+from tutor.explain.language import Language, sentence
 
 LONGEST: Final = 6
 """Acts after the learner's own."""
@@ -37,7 +38,8 @@ OWNED: Final = frozenset(("won", "meld"))
 class Scene:
     """One act and the table after it, as the learner sees it.
 
-    ``refusal`` is why the act cannot be done, and then the table is as before; ``outcome`` how the deal has ended.
+    ``refusal`` is why the act cannot be done, and then the table is as before; ``outcome`` how the deal has ended;
+    ``settles`` says that cards have become somebody's own.
     """
 
     seat: str
@@ -45,6 +47,40 @@ class Scene:
     view: TableView
     refusal: Verdict | None = None
     outcome: Outcome | None = None
+    settles: bool = False
+
+
+OPENINGS: Final = {"own": N_("See what it leads to"), "better": N_("See the better move")}
+"""What can be played on after a wrong answer: the learner's own act, and the nearest right one."""
+
+
+def played_on(game: Game, grade: Grade, diagnosis: Diagnosis) -> dict[str, tuple[Scene, ...]]:
+    """What can be played on after an answer, by the names of the openings; nothing after a right one."""
+    if grade.right:
+        return {}
+    contrast = diagnosis.contrast
+    is_better = contrast is not None and (contrast.change, contrast.is_) == ("move", "right")
+    able = {
+        "own": consequence(game, grade.question, grade.answer),
+        "better": instead(game, grade.question, contrast.after) if contrast is not None and is_better else (),
+    }
+    return {name: scenes for name, scenes in able.items() if scenes}
+
+
+def told(game: Game, scene: Scene, language: Language) -> tuple[str, ...]:
+    """What is done in a scene, and what comes of it, in sentences."""
+    said = [sentence(language.message(scene.says)) + "."]
+    if scene.refusal is not None and scene.refusal.decisive is not None:
+        clause = game.tables.book.clauses[scene.refusal.decisive.clause]
+        said += [language.say(N_("That cannot be done, so it is taken back.")), language.text(clause.statement)]
+    if scene.outcome is not None:
+        clause = game.tables.book.clauses[scene.outcome.cause]
+        winner = scene.outcome.winner
+        over = language.say(N_("The deal is over: {seat:seat} wins it."), seat=winner) if winner else language.say(
+            N_("The deal is over, and nobody wins it.")
+        )  # fmt: skip
+        said += [over, language.text(clause.statement)]
+    return tuple(said)
 
 
 def consequence(game: Game, question: Question, answer: Answer) -> tuple[Scene, ...]:
@@ -57,7 +93,7 @@ def consequence(game: Game, question: Question, answer: Answer) -> tuple[Scene, 
         scenes = tuple(_played(game, rules, position, move, question.seat))
     except TutorError:
         return ()
-    follows = len(scenes) > 1 or any(scene.refusal or scene.outcome for scene in scenes)
+    follows = len(scenes) > 1 or any(scene.refusal or scene.outcome or scene.settles for scene in scenes)
     return scenes if follows else ()
 
 
@@ -95,8 +131,9 @@ def _played(game: Game, rules: RuleSet, position: Any, move: Move, own: str) -> 
     for _ in range(LONGEST):
         position = game.apply(rules, position, move)
         outcome = game.outcome(rules, position)
-        yield Scene(move.seat, says, game.layout(position, own, rules), outcome=outcome)
-        if outcome is not None or _owned(game, rules, position) != before:
+        settles = _owned(game, rules, position) != before
+        yield Scene(move.seat, says, game.layout(position, own, rules), outcome=outcome, settles=settles)
+        if outcome is not None or settles:
             return
         following = reply(game, rules, position, own)
         if following is None:

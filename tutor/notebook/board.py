@@ -10,6 +10,7 @@ import ipywidgets as widgets
 
 from tutor.engine.message import read_message
 from tutor.errors import N_, TutorError
+from tutor.notebook.after import After
 from tutor.notebook.guard import CLASS, Guard
 from tutor.notebook.table_widget import TableWidget
 from tutor.table.payload import TableEvent, TableOptions, payload
@@ -36,6 +37,7 @@ class Board:
         self.problem = widgets.HTML()
         self.verdict = widgets.HTML()
         self.hints = widgets.HTML()
+        self.after = After(quiz.said, self._guard)
         self.form = widgets.VBox()
         self.form.add_class(FORM)
         say = self.said.say
@@ -47,7 +49,7 @@ class Board:
         self.buttons[NEXT].button_style = "primary"
         self.table = TableWidget(self._payload(), self._played)
         self.box = widgets.VBox([
-            self.place, self.prompt, self.table, self.form, self.problem, self.verdict, self.hints,
+            self.place, self.prompt, self.table, self.form, self.problem, self.verdict, self.after.box, self.hints,
             widgets.HBox(tuple(self.buttons.values())), self._guard,
         ])  # fmt: skip
         self.box.add_class(CLASS)
@@ -77,6 +79,7 @@ class Board:
         self.prompt.value = f"<strong>{escape(task.prompt)}</strong>"
         self.problem.value = ""
         self.verdict.value = answered._repr_html_() if answered else ""
+        self.after.show(answered)
         self.hints.value = "".join(f"<p>{escape(task.told(hint.says))}</p>" for hint in task.posed.hints)
         self.form.children = () if answered else tuple(self._widgets(task))
         self._offer(AGAIN, wanted=answered is not None and not answered.right)

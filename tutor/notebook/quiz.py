@@ -15,8 +15,10 @@ from tutor.engine.game import Game
 from tutor.engine.message import Message, read_message
 from tutor.errors import N_
 from tutor.explain.behind import behind
+from tutor.explain.consequence import Scene, played_on
 from tutor.explain.language import Language, language, sentence
 from tutor.explain.outcome import outcome
+from tutor.explain.pictured import pictured
 from tutor.explain.render import render
 from tutor.notebook.board import Board
 from tutor.notebook.table import first_rules
@@ -67,6 +69,18 @@ class Answered:
         judged = self.judged
         return behind(judged.diagnosis, self.game, said, grade=judged.grade, explanation=judged.explanation)
 
+    def played_on(self) -> dict[str, tuple[Scene, ...]]:
+        """What a wrong answer leads to (``own``) and the nearest right move (``better``), scene by scene."""
+        return played_on(self.game, self.judged.grade, self.judged.diagnosis)
+
+    def _drawn(self, said: Language) -> str:
+        """The smallest change that makes the answer right, drawn on the table with its words."""
+        change = pictured(self.game, self.judged.grade, self.judged.diagnosis)
+        if change is None:
+            return ""
+        told = escape(sentence(said.message(change.says)))
+        return f"<figure><figcaption>{told}</figcaption>{draw(change.to_json(), labels_in(self.lang))}</figure>"
+
     def _repr_html_(self) -> str:
         said = language(self.lang)
         text = render(self.judged.explanation, said)
@@ -79,7 +93,7 @@ class Answered:
         about = escape(" ".join(filter(None, (text.opening, text.headline))))
         why = f"<details{open_}><summary>{about or escape(said.say(N_('Why')))}</summary><ul>{reasons}</ul></details>"
         word = f"<strong>{escape(self.word)}</strong>"
-        return f"<div class='tutor-verdict'>{word} {why}{after}</div>"
+        return f"<div class='tutor-verdict'>{word} {why}{after}{self._drawn(said)}</div>"
 
 
 class Task:

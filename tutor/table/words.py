@@ -222,6 +222,12 @@ def stands_of(pile: Shown) -> list[str]:
     return given or [""] * len(pile["cards"])
 
 
+def marks_of(pile: Shown) -> list[str]:
+    """What marks each card of a pile, empty where nothing does."""
+    given = list(pile.get("marks", ()))
+    return given or [""] * len(pile["cards"])
+
+
 def is_own(view: Shown, pile: Shown) -> bool:
     """Whether a pile lies on the reader's side of the table: the reader's own, or of a side named by its seats."""
     return is_of(pile["seat"], view["seat"], view["seats"])
