@@ -7,10 +7,11 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 
-from tutor.ask import KINDS, WEIGHTS, generate, mark, parse
+from tutor.ask import KINDS, WEIGHTS, generate, kinds, mark, parse
 from tutor.ask.kinds.base import possible
 from tutor.ask.places import situation
 from tutor.ask.plain import from_json, to_json
@@ -121,6 +122,18 @@ def test_no_rival_is_the_true_rules() -> None:
 def test_questions_read_back_from_json(kind: str) -> None:
     for question in questions(RULES[0], kind, 10):
         assert from_json(json.loads(json.dumps(to_json(question)))) == question
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("rules", RULES)
+def test_a_kind_is_offered_where_it_can_be_asked(rules: str, proof_size) -> None:
+    game = game_of(rules.split("/", maxsplit=1)[0])
+    read = game.tables.read_rules(rules)
+    offered = kinds(game, read)
+    assert set(offered) <= set(KINDS)
+    for kind in KINDS if proof_size(sample=0, full=1) else ("declare", "spot"):
+        asked = any(True for _ in islice(questions(rules, kind, 24), 1))
+        assert (kind in offered) is asked, kind
 
 
 def test_every_kind_has_a_weight() -> None:

@@ -9,6 +9,7 @@ import streamlit as st
 from tutor.app import html, words
 from tutor.app.rules import pick_game, rules_key, rules_name
 from tutor.app.speech import count, labels, say, speech
+from tutor.ask import kinds as kinds_of
 from tutor.ask import topics as topics_of
 from tutor.classroom.questions import LONGEST_POSITION, MOST, Template, about, kinds_of_position
 from tutor.errors import N_, NN_, TutorError
@@ -91,12 +92,14 @@ def show(place: str) -> list[Template]:
         index=known.index(rules_key(game)) if rules_key(game) in known else 0,
         format_func=labels(known, lambda key: rules_name(game, key)),
     )  # fmt: skip
-    topics = [ANY, *topics_of(game, game.tables.read_rules(rules))]
+    read = game.tables.read_rules(rules)
+    topics = [ANY, *topics_of(game, read)]
     topic = st.selectbox(
         say(N_("Topic")), topics, key=f"{place}:topic:{game.id}:{rules}", filter_mode=None,
         format_func=labels(topics, _topic_name),
     )  # fmt: skip
-    kinds = [ANY, *KINDS]
+    able = kinds_of(game, read)
+    kinds = [ANY, *(kind for kind in KINDS if kind in able)]
     kind = st.selectbox(
         say(N_("Kind of question")), kinds, key=f"{place}:kind", filter_mode=None,
         format_func=labels(kinds, _kind_name),

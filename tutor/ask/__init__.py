@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tutor.ask.deciding import view_of
 from tutor.ask.kinds import KINDS
-from tutor.ask.offers import suits, topics
+from tutor.ask.offers import kinds, suits, topics
 from tutor.ask.places import situation
 from tutor.ask.question import Answer, Grade, Question, public
 from tutor.chance import Chance
@@ -70,4 +70,4 @@ def shown(game: Game, question: Question) -> dict[str, Any]:
     return public(question, view_of(game, question, position).to_json())
 
 
-__all__: Sequence[str] = ("KINDS", "WEIGHTS", "generate", "mark", "parse", "shown", "topics")
+__all__: Sequence[str] = ("KINDS", "WEIGHTS", "generate", "kinds", "mark", "parse", "shown", "topics")

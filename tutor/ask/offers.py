@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from tutor.ask.deciding import KIND as DECIDING
+from tutor.ask.deciding import tasks
+from tutor.ask.kinds import KINDS
+from tutor.ask.rivals import rivals
 from tutor.engine.game import Game, read_question
 from tutor.engine.rules import RuleSet
 from tutor.errors import TutorError
@@ -55,6 +59,36 @@ def topics(game: Game, rules: RuleSet) -> tuple[str, ...]:
     """
     able, book = arising(game, rules), game.tables.book
     return tuple(dict.fromkeys(book.clauses[clause].topic for clause in rules.slots if clause in able))
+
+
+def kinds(game: Game, rules: RuleSet) -> tuple[str, ...]:
+    """The kinds of question that can be asked under a rule set, in the order in which they are listed for people.
+
+    >>> game = game_of("bura")
+    >>> "spot" in kinds(game, game.tables.rules("seed"))
+    True
+    """
+    able = {*_kinds(game.id, rules), *([DECIDING] if tasks(rules) else [])}
+    return tuple(kind for kind in KINDS if kind in able)
+
+
+@lru_cache(maxsize=64)
+def _kinds(id_: str, rules: RuleSet) -> frozenset[str]:
+    """Those that need nobody to weigh anything."""
+    game = game_of(id_)
+    clauses, teaching = game.tables.book.clauses, game.teaching
+    put = {query for clause in arising(game, rules) for query in clauses[clause].queries}
+    asks = [ask for query in put for ask in teaching.asks.get(query, ())]
+    able = {ask.kind for ask in asks}
+    if asks:
+        able |= {"move", "moves", "clause", "spot"}
+    if any(ask.each for ask in asks):
+        able.add("choose")
+    if teaching.tasks:
+        able.add("perform")
+    if any(name in game.tables.misconceptions for name, _ in rivals(game, rules)):
+        able |= {"rule", "answers"}
+    return frozenset(able)
 
 
 MOVING = frozenset(("move", "moves", "perform", "spot"))
