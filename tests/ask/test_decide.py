@@ -22,7 +22,7 @@ SMALL = ("seed", "georgian20")
 
 
 @cache
-def made(rules: str, count: int = 6) -> tuple[Question, ...]:
+def made(rules: str, count: int = 4) -> tuple[Question, ...]:
     """Some questions under some rules."""
     held = GAME.tables.read_rules(rules)
     found = (generate(GAME, held, seed=f"decide-{seed}", kind="decide") for seed in range(count))
@@ -71,7 +71,7 @@ def test_what_the_rules_refuse_is_illegal_and_what_is_not_weighed_is_no_answer(r
 
 
 def test_turned_cards_are_the_same_choice() -> None:
-    for question in made(RULES[0], 12):
+    for question in made(RULES[0], 8):
         for choice in weighed(question).choices:
             kind, *cards = choice.move.split()
             assert choice_of(GAME, question, " ".join([kind, *reversed(cards)])) == choice
@@ -95,7 +95,7 @@ def test_every_task_is_asked_under_some_rules() -> None:
 @pytest.mark.parametrize("name", SMALL)
 def test_without_compiled_kernels_the_same_is_asked_and_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = GAME.tables.rules(name)
-    with_kernels = {question.task: (question, weighed(question)) for question in reversed(made(rules.key, 12))}
+    with_kernels = {question.task: (question, weighed(question)) for question in reversed(made(rules.key, 8))}
     assert len(with_kernels) > 1
     monkeypatch.setattr(compiled, "COMPILED", False)
     weighing._weighed.cache_clear()

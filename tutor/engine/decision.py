@@ -24,8 +24,8 @@ TABLE = "seat"
 """A seat sees what lies on the table at the moment."""
 
 POINTS, SCORE, DEALS, CHANCE = "points", "score", "deals", "chance"
-"""What is counted: points; points where a deal is worth hundreds of them; deals (1 won, 0 nobody's, -1 lost); the chance
-that the deal is decided at once."""
+"""What is counted: points; points where a deal is worth hundreds of them; deals (1 won, 0 nobody's, -1 lost); the
+chance that the deal is decided at once."""
 
 EXACT, CERTIFIED, COUNTED, SAMPLED = "exact", "certified", "counted", "sampled"
 """How a value was found: by search, in equilibrium up to a gap, by counting every hand, from a sample."""
