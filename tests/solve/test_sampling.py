@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
+from benchmarks.rows.sampled_bura import agreement
+from tests.conftest import ProofSize
 from tests.solve.minimax import GAME, ending
 from tutor.chance import Chance
 from tutor.solve import solve_hidden
@@ -35,3 +39,15 @@ def test_what_is_too_large_to_solve_is_sampled_and_says_so() -> None:
         low, high = choice.interval or (1, 0)
         assert low <= choice.value <= high
         assert 0 <= solution.loss_of(choice)[0] <= solution.loss_of(choice)[1]
+
+
+@pytest.mark.prove
+@pytest.mark.machine
+def test_the_sampled_grader_wrongs_no_choice_that_is_equal_when_solved(
+    proof_size: ProofSize, record_property: Callable[[str, object], None]
+) -> None:
+    for stock, endings, hands in ((2, proof_size(sample=3, full=100), 6), (4, proof_size(sample=1, full=30), 8)):
+        found = agreement(stock, endings, hands)
+        record_property(f"stock {stock}", str(found))
+        assert found.equal > 0
+        assert found.wronged <= 0.01 * found.equal, found

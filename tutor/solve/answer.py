@@ -11,7 +11,7 @@ from tutor.games.bura.notation import write_position
 from tutor.games.bura.position import BuraPosition
 from tutor.solve.bura.limits import check_position
 from tutor.solve.bura.open_cards import OpenCards
-from tutor.solve.solution import CERTIFIED, SAMPLED, SAMPLES, Choice, Solution, Unsolvable
+from tutor.solve.solution import CERTIFIED, SAMPLES, Choice, Solution, Unsolvable
 
 
 def solve(rules: RuleSet, position: Any, *, race: bool = False, plain: bool = False) -> Solution:
@@ -71,13 +71,8 @@ def solve_hidden(
                 rules=rules.key, position=written, seat=position.to_act, object="points", value=choices[0].value,
                 choices=choices, kind=CERTIFIED, gap=bounds.gap,
             )  # fmt: skip
-    from tutor.solve.bura.sampling import DOUBT, MODEL, Sampler  # noqa: PLC0415 - as above
+    from tutor.solve.bura.sampling import Sampler  # noqa: PLC0415 - as above
 
     sampler = Sampler(rules, position, race=race, seed=seed, plain=plain)
     sampler.run(samples, progress=progress)
-    choices = tuple(sampler.choices())
-    return Solution(
-        rules=rules.key, position=written, seat=position.to_act, object="race" if race else "points",
-        value=choices[0].value, choices=choices, kind=SAMPLED, model=MODEL, samples=sampler.samples,
-        doubt=0.0 if race else DOUBT,
-    )  # fmt: skip
+    return sampler.solution()

@@ -21,6 +21,7 @@ from tutor.engine.model import Move
 from tutor.engine.rules import RuleSet
 from tutor.errors import N_
 from tutor.games.bura.moves import moves
+from tutor.games.bura.notation import write_position
 from tutor.games.bura.play import apply
 from tutor.games.bura.position import BuraPosition
 from tutor.games.bura.terms import hand_size, is_full_beat, points_of, target_points
@@ -30,7 +31,7 @@ from tutor.solve.bura.limits import check_sampled
 from tutor.solve.bura.odds import declaring_odds, hands_of_other, unseen_by
 from tutor.solve.compiled import as_written, is_compiled, numbers, zeros
 from tutor.solve.interval import Sequence
-from tutor.solve.solution import SAMPLED, SAMPLES, Choice
+from tutor.solve.solution import SAMPLED, SAMPLES, Choice, Solution
 
 MODEL: Final = N_(
     "both sides go on by a rule of thumb that weighs each move one trick ahead, by what they have seen themselves"
@@ -42,8 +43,9 @@ CLOSE: Final = 1.0
 CLOSE_RACE: Final = 0.05
 """Points, or shares of a deal, within which choices count as equal, so that no more worlds need be drawn."""
 
-DOUBT: Final = 10.0
-"""How far off, in points, the model is once in a hundred times, measured where the ending can be solved."""
+DOUBT: Final = 9.0
+LATE_DOUBT: Final = 13.0
+"""How far off, in points, the model is once in a hundred times, measured with four cards in the stock and with two."""
 
 SLOTS: Final = guided.FEW
 COIN: Final = 1024
@@ -138,8 +140,14 @@ class Sampler:
                 progress(self.samples, max((high for _, high in self.losses()), default=0.0))
 
     def _settled(self) -> bool:
-        doubt, close = (0.0, CLOSE_RACE) if self.race else (DOUBT, CLOSE)
+        doubt, close = self.doubt, CLOSE_RACE if self.race else CLOSE
         return self.samples > 0 and all(low > doubt or high < close for low, high in self.losses())
+
+    @property
+    def doubt(self) -> float:
+        """How far the model may be off, in points; in the race it was not measured."""
+        late = len(self.position.stock) <= OPEN
+        return 0.0 if self.race else LATE_DOUBT if late else DOUBT
 
     def losses(self) -> list[tuple[float, float]]:
         """At least and at most what each choice loses on the best one, under the model."""
@@ -165,6 +173,15 @@ class Sampler:
             ]
             return sorted(played, key=lambda choice: -choice.value)
         return self._with_words(losses)
+
+    def solution(self) -> Solution:
+        """All that was found so far."""
+        choices = tuple(self.choices())
+        return Solution(
+            rules=self.rules.key, position=write_position(self.rules, self.position), seat=self.seat,
+            object="race" if self.race else "points", value=choices[0].value, choices=choices, kind=SAMPLED,
+            model=MODEL, samples=self.samples, doubt=self.doubt,
+        )  # fmt: skip
 
     def _with_words(self, losses: list[tuple[float, float]]) -> list[Choice]:
         """In the race what may be said counts beside what may be played."""
