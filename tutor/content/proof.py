@@ -29,8 +29,8 @@ DEALT: Final = "deal "
 NEGATIVE: Final = ("legal", "allowed")
 """The keys of an answer that say whether something may be done."""
 
-BELIEF_SEEDS: Final = 12
-"""Questions made in the search for one that exposes a misconception."""
+SEEDS: Final = 12
+"""Seeds tried for one question before it counts as one that is not found."""
 
 STOPPED: Final = "refused"
 """The key of an answer that says which of several moves is the first that may not be made."""
@@ -198,22 +198,24 @@ def _check_belief(game: Game, rules: RuleSet, belief: str) -> None:
 
 @lru_cache(maxsize=4096)
 def make(one: Wanted) -> Question | None:
-    """The question that is wanted, or None. Raises RulesError, TutorError."""
+    """The question that is wanted, the first that is found from its seed on; or None. Raises RulesError, TutorError."""
     game = game_of(one.game)
     rules = game.tables.read_rules(one.rules)
-    if one.belief is None:
-        return generate(game, rules, seed=one.seed, kind=one.kind, focus=one.focus)
-    near = [id for id in game.tables.misconceptions[one.belief].touches if id in rules.slots]
-    for number in range(BELIEF_SEEDS if one.focus or near else 0):
-        focus = one.focus or near[number % len(near)]
-        seed, kind = f"{one.seed}/{number}", KINDS.get(one.kind or "")
-        if isinstance(kind, ByQuery):
-            made = kind.generate(game, rules, focus, Chance(seed), one.belief)
-        else:
-            made = generate(game, rules, seed=seed, kind=one.kind, focus=focus)
-        if made is not None and one.belief in exposed(game, made):
+    touches = game.tables.misconceptions[one.belief].touches if one.belief is not None else ()
+    near = [one.focus] if one.focus is not None or one.belief is None else [id for id in touches if id in rules.slots]
+    for number in range(SEEDS if near else 0):
+        seed = f"{one.seed}/{number}" if number else one.seed
+        made = _made(game, rules, one, near[number % len(near)], seed)
+        if made is not None and (one.belief is None or one.belief in exposed(game, made)):
             return made
     return None
+
+
+def _made(game: Game, rules: RuleSet, one: Wanted, focus: str | None, seed: str) -> Question | None:
+    kind = KINDS.get(one.kind or "")
+    if one.belief is not None and isinstance(kind, ByQuery):
+        return kind.generate(game, rules, focus, Chance(seed), one.belief)
+    return generate(game, rules, seed=seed, kind=one.kind, focus=focus)
 
 
 def exposed(game: Game, question: Question) -> tuple[str, ...]:

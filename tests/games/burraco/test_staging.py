@@ -32,13 +32,12 @@ def test_a_position_is_found_in_which_the_clause_decides(focus: str) -> None:
 
 @pytest.mark.parametrize("focus", SCENES)
 def test_a_scene_is_played_by_legal_moves_to_where_its_clause_is_told(focus: str) -> None:
-    rules = showing(GAME, focus, TABLES.rules())[0]
-    found = list(scenes(rules, focus, Chance("scene")))
-    assert found
-    for position in found:
+    able = showing(GAME, focus, TABLES.rules())
+    staged = {rules: list(scenes(rules, focus, Chance("scene"))) for rules in able}
+    for rules, position in ((rules, position) for rules, found in staged.items() for position in found):
         assert everywhere(position) == PACK
         assert GAME.read(GAME.write(rules, position)) == (rules, position)
-        assert any(True for _ in deciding(rules, position, focus))
+    assert any(True for rules, found in staged.items() for position in found for _ in deciding(rules, position, focus))
 
 
 def test_a_scene_that_the_rules_forbid_is_left_out() -> None:

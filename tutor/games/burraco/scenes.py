@@ -50,11 +50,10 @@ class Scene:
 
     def reached(self, position: BurracoPosition, played: int) -> bool:
         """Whether the hero's turn has come that the scene is about."""
-        if self.stock is not None:
-            return len(position.stock) == self.stock
-        if self.pozzetti is not None:
-            return len(position.pozzetti) == self.pozzetti
-        return played == self.turns
+        if self.stock is None and self.pozzetti is None:
+            return played == self.turns
+        left = None if self.pozzetti is None else len(position.pozzetti)
+        return left == self.pozzetti and self.stock in {None, len(position.stock)}
 
 
 LONG_RUN: Final = Scene({
@@ -65,6 +64,24 @@ WILD_AND_RUN: Final = Scene({
     HERO: Part("4s 5s 6s 7s 8s 9s Ts Js Qs Ks *", lays=("meld 4s 5s 6s 7s 8s 9s Ts Js Qs Ks",)),
     PARTNER: Part("As 2s 3s", lays=("add As 2s 3s to 1",)),
 }, turns=1)  # fmt: skip
+RUN_WITH_WILD: Final = Scene({
+    HERO: Part("4s 5s 6s * 8s 9s Ts Js Qs Ks", lays=("meld 4s 5s 6s *=7s 8s 9s Ts Js Qs Ks",)),
+    PARTNER: Part("As 2s 3s", lays=("add As 2s 3s to 1",)),
+}, turns=1)  # fmt: skip
+EIGHT: Final = Scene({
+    HERO: Part("9s 9s 9h 9h", lays=("meld 9s 9s 9h 9h",)),
+    PARTNER: Part("9d 9d 9c 9c", lays=("add 9d 9d 9c 9c to 1",)),
+}, turns=1)  # fmt: skip
+EIGHT_AND_WILD: Final = Scene({
+    HERO: Part("9s 9s 9h 9h *", lays=("meld 9s 9s 9h 9h *",)),
+    PARTNER: Part("9d 9d 9c 9c", lays=("add 9d 9d 9c 9c to 1",)),
+}, turns=1)  # fmt: skip
+EIGHT_WITH_WILD: Final = Scene({
+    HERO: Part("Ks Ks Kh Kh *", lays=("meld Ks Ks Kh Kh *",)), PARTNER: Part("Kd Kd Kc", lays=("add Kd Kd Kc to 1",)),
+}, turns=1)  # fmt: skip
+TWO_AS_THREE: Final = Scene({HERO: Part("2s 4s 5s 3s 3s", lays=("meld 2s=3s 4s 5s",))}, turns=1)
+TWO_IN_SET: Final = Scene({HERO: Part("9s 9h 2s 2h Kd Kc")})
+TWOS: Final = Scene({HERO: Part("2s 2h 2d 2c")})
 TWO_AT_HOME: Final = Scene({HERO: Part("2s 3s 4s 6s Kh", lays=("meld 2s 3s 4s",))}, turns=1)
 ALL_AT_ONCE: Final = Scene({
     HERO: Part("4s 5s 6s 7s 8s 9s Kc Kd 9c 9d", draws="Kh", lays=("meld 4s 5s 6s 7s 8s 9s, meld Kc Kd Kh",),
@@ -76,12 +93,23 @@ LAST_CLOSE: Final = Scene({
                      "meld Qc Qd Qh, meld 4c 5c 6c 7c, meld Jc Jd Jh"),
                pozzetto="Qc Qd Qh 4c 5c 6c 7c Jc Jd Jh Ks", last="Th"),
 }, stock=3)  # fmt: skip
+ALL_LAID: Final = Scene({
+    HERO: Part("4s 5s 6s 7s 8s 9s Ts 7h 8h 9h Kd", draws=". Js .",
+               lays=("meld 4s 5s 6s 7s 8s 9s Ts, meld 7h 8h 9h", "add Js to 1, discard Kd",
+                     "meld Qc Qd Qh, meld 4c 5c 6c 7c, meld Jc Jd Jh"),
+               pozzetto="Qc Qd Qh 4c 5c 6c 7c Jc Jd Jh Th", last="Jh"),
+}, turns=3)  # fmt: skip
 LAST_POZZETTO: Final = Scene({
     HERO: Part("4s 5s 6s 7s 8s 9s Ts Js 9c 9d Kh", lays=("meld 4s 5s 6s 7s 8s 9s Ts Js",), last="9h"),
 }, stock=3)  # fmt: skip
 CORNER: Final = Scene({HERO: Part("Qs Ks As 2s 3s")})
-TWO_SETS: Final = Scene({HERO: Part("Kc Kd Kh Ks Kc Kd", lays=("meld Kc Kd Kh",))}, turns=1)
+TWO_SETS: Final = Scene({
+    HERO: Part("Kc Kd Kh Ks Kc Kd 4s 5s 6s 7s 8s", lays=("meld Kc Kd Kh, meld 4s 5s 6s 7s 8s",)),
+}, turns=1)  # fmt: skip
 FITS_THE_OTHERS: Final = Scene({HERO: Part("8h 4h Kd"), LEFT: Part("5h 6h 7h", lays=("meld 5h 6h 7h",))}, turns=1)
+EMPTY_STOCK: Final = Scene({HERO: Part("4s 5s 6s")}, stock=0)
+LAST_CARD: Final = Scene({HERO: Part("4s 5s 6s")}, stock=1)
+NOTHING_LEFT: Final = Scene({HERO: Part("4s 5s 6s")}, stock=1, pozzetti=0)
 NONE_LEFT: Final = Scene({
     HERO: Part("4s 5s 6s 7s 8s 9s Ts 6d 7d 8d 5d", lays=("meld 4s 5s 6s 7s 8s 9s Ts, meld 6d 7d 8d",)),
     LEFT: Part("4h 5h 6h 7h 8h 9h Th 7c 8c 9c Kc", draws=". Jh",
@@ -94,7 +122,12 @@ SCENES: Final[Mapping[str, Scene]] = {
     "burraco.stock.no-close-without-pozzetto": NONE_LEFT, "burraco.run.ace-ends": CORNER,
     "burraco.add.own-side": FITS_THE_OTHERS,
     "burraco.set.one-per-rank": TWO_SETS, "burraco.pozzetto.flying": ALL_AT_ONCE,
-    "burraco.stock.last-two-dead": LAST_POZZETTO,
+    "burraco.stock.last-two-dead": LAST_POZZETTO, "burraco.stock.pozzetto-refill": EMPTY_STOCK,
+    "burraco.stock.refill-moment": LAST_CARD,
+    "burraco.stock.ends-deal": NOTHING_LEFT, "burraco.close.final-discard": ALL_LAID,
+    "burraco.class.royal-with-wild": RUN_WITH_WILD, "burraco.class.super": EIGHT,
+    "burraco.class.super-with-wild": EIGHT_AND_WILD, "burraco.class.semi-clean-set": EIGHT_WITH_WILD,
+    "burraco.two.falls-home": TWO_AS_THREE, "burraco.two.wild-in-set": TWO_IN_SET, "burraco.set.no-set-of-twos": TWOS,
 }  # fmt: skip
 """The scene of each clause that has one."""
 
