@@ -1,4 +1,4 @@
-"""The smallest change on the table: exactly the cards of the contrast are marked, with a sign and not by colour alone."""
+"""The smallest change on the table: the cards of the contrast alone are marked, with a sign and not only by colour."""
 
 from __future__ import annotations
 

@@ -8,7 +8,6 @@ from typing import Any
 
 from tutor.cards import Card
 
-
 GOES, COMES = "goes", "comes"
 """Marks of cards where something changes: one that another takes the place of, and that other one."""
 
