@@ -99,6 +99,11 @@ ALL_LAID: Final = Scene({
                      "meld Qc Qd Qh, meld 4c 5c 6c 7c, meld Jc Jd Jh"),
                pozzetto="Qc Qd Qh 4c 5c 6c 7c Jc Jd Jh Th", last="Jh"),
 }, turns=3)  # fmt: skip
+ALMOST_CLEAN: Final = Scene({
+    HERO: Part("* 4s 5s 6s 7s 8s 9s Ts 7h 8h 9h",
+               lays=("meld *=3s 4s 5s 6s 7s 8s 9s Ts, meld 7h 8h 9h", "meld Qc Qd Qh, meld 4c 5c 6c 7c, meld Jc Jd Jh"),
+               pozzetto="Qc Qd Qh 4c 5c 6c 7c Jc Jd Jh Kd", last="Th"),
+}, turns=2)  # fmt: skip
 LAST_POZZETTO: Final = Scene({
     HERO: Part("4s 5s 6s 7s 8s 9s Ts Js 9c 9d Kh", lays=("meld 4s 5s 6s 7s 8s 9s Ts Js",), last="9h"),
 }, stock=3)  # fmt: skip
@@ -125,6 +130,7 @@ SCENES: Final[Mapping[str, Scene]] = {
     "burraco.stock.last-two-dead": LAST_POZZETTO, "burraco.stock.pozzetto-refill": EMPTY_STOCK,
     "burraco.stock.refill-moment": LAST_CARD,
     "burraco.stock.ends-deal": NOTHING_LEFT, "burraco.close.final-discard": ALL_LAID,
+    "burraco.close.needs-burraco": ALMOST_CLEAN,
     "burraco.class.royal-with-wild": RUN_WITH_WILD, "burraco.class.super": EIGHT,
     "burraco.class.super-with-wild": EIGHT_AND_WILD, "burraco.class.semi-clean-set": EIGHT_WITH_WILD,
     "burraco.two.falls-home": TWO_AS_THREE, "burraco.two.wild-in-set": TWO_IN_SET, "burraco.set.no-set-of-twos": TWOS,
