@@ -245,7 +245,7 @@ def test_ask_says_answer_reason_rule_and_source(capsys: pytest.CaptureFixture[st
     assert out[2].startswith(
         "The six of hearts beats the ten of spades, and the ace of spades beats the seven of spades. "
     )
-    assert out[3].startswith("  Source: ")
+    assert out[3].startswith("  Sources: ")
     assert "  [bura.trick.beat-all]" in out
 
 
