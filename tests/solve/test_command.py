@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from contextlib import nullcontext
+from pathlib import Path
 
 import pytest
 
@@ -65,3 +67,36 @@ def test_a_game_without_a_solver_is_refused(capsys: pytest.CaptureFixture[str]) 
             rules = game.tables.rules(next(iter(game.tables.rule_sets)))
             assert main(["solve", "--lang", "en", game.write(rules, game.deal(rules, Chance(1)))]) == 2
             assert "no solver" in capsys.readouterr().err
+
+
+def test_what_is_too_large_is_sampled_with_intervals(capsys: pytest.CaptureFixture[str]) -> None:
+    rules = GAME.tables.rules()
+    text = GAME.write(rules, ending(rules, Chance(3), 10))
+    assert main(["solve", "--lang", "en", "--hidden", "--samples", "300", text]) == 0
+    headline, sampled, doubt, *lines = capsys.readouterr().out.splitlines()
+    assert headline.endswith("sampled.")
+    assert "Sampled over 300 deals" in sampled
+    assert "points off in 99 of 100" in doubt
+    assert all("(from " in line and "loses" in line for line in lines)
+    assert main(["solve", "--hidden", "--race", "--json", "--samples", "300", "--seed", "2", text]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["kind"], found["object"]) == ("sampled", "race")
+    assert found["model"]
+    assert set(found["choices"][0]) == {"seat", "move", "value", "kind", "interval", "loss"}
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_the_game_is_written_for_others_to_check(hidden: bool, tmp_path: Path) -> None:
+    rules = GAME.tables.rules()
+    file = tmp_path / "game.efg"
+    text = GAME.write(rules, ending(rules, Chance(3), 2)) if hidden else POSITION
+    assert main(["solve", "--export", str(file), *(["--hidden"] if hidden else []), text]) == 0
+    assert file.read_text(encoding="utf-8").startswith("EFG 2 R")
+    assert [path.name for path in tmp_path.iterdir()] == ["game.efg"]
+
+
+@pytest.mark.parametrize("given", [[], ["--samples", "0"], ["--gap", "small"], ["--seed", "x"]])
+def test_what_makes_no_sense_is_refused(given: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) if given else nullcontext():
+        assert main(["solve", "--lang", "en", *given, *([POSITION] if given else [])]) == 2
+    assert capsys.readouterr().out == ""

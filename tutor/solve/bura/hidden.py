@@ -8,7 +8,7 @@ Both play on in silence, for points. The strategies come from CFR+ (Tammelin 201
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb, factorial
@@ -24,7 +24,7 @@ from tutor.games.bura.terms import hand_size, is_full_beat, points_of
 from tutor.solve.bura import public
 from tutor.solve.bura.deal import Effects
 from tutor.solve.bura.limits import check_position, check_rules
-from tutor.solve.compiled import Row, as_written, is_compiled, numbers, reals
+from tutor.solve.compiled import Reals, Row, as_written, is_compiled, numbers, reals
 from tutor.solve.solution import TooLarge, Unsolvable
 
 LARGEST_STOCK: Final = 6
@@ -39,6 +39,9 @@ RARE: Final = 1e-6
 
 Progress = Callable[[int, float], None]
 """Told the rounds done and the gap so far."""
+
+Stop = Callable[[], bool]
+"""Says whether to stop here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +90,28 @@ class HiddenEnding:
 
     # ------------------------------------------------------------ solving
 
-    def play(self, rounds: int) -> None:
-        """So many more rounds of both sides learning turn about."""
+    @property
+    def name(self) -> str:
+        """What tells this ending from any other."""
+        pool, turned = (" ".join(map(str, cards)) for cards in (self.pool, self.turned))
+        return f"{self.rules.key} {self.leader} {self.trump} {self._size} {self._stock} {pool} | {turned}"
+
+    def learned(self) -> Reals:
+        """Regrets and summed strategies, all that has to be kept to go on later."""
+        return self._x[: 2 * int(self._i[public.STRATEGY])]
+
+    def go_on(self, learned: Sequence[float], rounds: int) -> None:
+        """Take up what was learned before in so many rounds. Raises Unsolvable where it does not fit."""
+        if len(learned) != 2 * int(self._i[public.STRATEGY]):
+            raise Unsolvable(N_("What was learned before does not fit this ending."))
+        self._x[: len(learned)] = learned
+        self.rounds = rounds
+
+    def play(self, rounds: int, *, stop: Stop | None = None) -> None:
+        """So many more rounds of both sides learning turn about, or fewer if told to stop between two of them."""
         for _ in range(rounds):
+            if stop is not None and stop():
+                break
             self._i[public.WEIGHT] = self.rounds + 1
             for side in (0, 1):
                 self._walk(side, answers=False)
@@ -100,18 +122,28 @@ class HiddenEnding:
         found = [self._worth(side) for side in (0, 1)]
         return Bounds(-found[1], found[0], self.rounds)
 
-    def solve(self, gap: float = ENOUGH, *, rounds: int = 2000, progress: Progress | None = None) -> Bounds:
-        """Rounds until the gap is so small, or so many of them.
+    def solve(
+        self,
+        gap: float = ENOUGH,
+        *,
+        rounds: int = 2000,
+        progress: Progress | None = None,
+        stop: Stop | None = None,
+    ) -> Bounds:
+        """Rounds until the gap is so small, or so many of them, or until told to stop.
 
         The gap falls about with the square of the rounds, which says when to look at it next.
         """
         bounds = self.bounds()
         while bounds.gap > gap and self.rounds < rounds:
             missing = int(self.rounds * ((bounds.gap / max(gap, 1e-9)) ** 0.5 - 1)) + 1
-            self.play(min(max(10, self.rounds // 3), max(3, missing) if self.rounds else 10, rounds - self.rounds))
+            more = min(max(10, self.rounds // 3), max(3, missing) if self.rounds else 10, rounds - self.rounds)
+            self.play(more, stop=stop)
             bounds = self.bounds()
             if progress is not None:
                 progress(self.rounds, bounds.gap)
+            if stop is not None and stop():
+                break
         return bounds
 
     def choices(self, position: BuraPosition) -> dict[Move, float]:

@@ -52,8 +52,6 @@ COIN: Final = 1024
 MOST_SHOWN: Final = 500
 """Hands over which a shown holding is reckoned, evenly picked out of all."""
 SMALL: Final = 3
-Progress = Callable[[int, float], None]
-"""Told the worlds so far and the largest loss that is still possible."""
 
 OPEN: Final = 2
 """From so many cards in the stock on all cards count as seen, and play is exact."""
@@ -130,14 +128,15 @@ class Sampler:
             sequence.add(count, alone[one] - alone[two], squares)
         self.samples += count
 
-    def run(self, samples: int = SAMPLES, *, progress: Progress | None = None) -> None:
-        """Worlds until every choice is known to lose more than the doubt or next to nothing, or so many."""
+    def run(self, samples: int = SAMPLES, *, stop: Callable[[], bool] | None = None) -> None:
+        """Worlds until every choice is known to lose more than the doubt or next to nothing, or so many, or until told
+        to stop."""
         batch = FIRST
         while self.samples < samples and not self._settled():
+            if stop is not None and self.samples and stop():
+                break
             self.draw(min(batch, samples - self.samples))
             batch = min(2 * batch, LARGEST_BATCH)
-            if progress is not None:
-                progress(self.samples, max((high for _, high in self.losses()), default=0.0))
 
     def _settled(self) -> bool:
         doubt, close = self.doubt, CLOSE_RACE if self.race else CLOSE

@@ -1,0 +1,113 @@
+"""Endings half solved on disk: gone on with, and refused where they are damaged or belong elsewhere."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.solve.minimax import GAME, ending
+from tutor.chance import Chance
+from tutor.cli import main
+from tutor.solve import solve_hidden
+from tutor.solve.bura.hidden import HiddenEnding
+from tutor.solve.bura.keeping import Unkept, load, position_in, save
+
+RULES = GAME.tables.rules()
+
+
+def begun(number: int = 1, rounds: int = 7) -> HiddenEnding:
+    solver = HiddenEnding(RULES, ending(RULES, Chance(number), 2))
+    solver.play(rounds)
+    return solver
+
+
+def test_an_ending_goes_on_from_disk_as_if_it_had_never_stopped(tmp_path: Path) -> None:
+    path = tmp_path / "kept"
+    whole = begun(rounds=12)
+    save(begun(), path, "here")
+    later = begun(rounds=0)
+    load(later, path)
+    later.play(5)
+    assert later.rounds == 12
+    assert later.bounds() == whole.bounds()
+    assert position_in(path) == "here"
+    assert [file.name for file in tmp_path.iterdir()] == ["kept"]
+
+
+def test_a_write_that_fails_leaves_the_file_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "kept"
+    save(begun(), path, "before")
+    before = path.read_bytes()
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space"):
+        save(begun(rounds=9), path, "after")
+    assert path.read_bytes() == before
+    assert [file.name for file in tmp_path.iterdir()] == ["kept"]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda data: b"",
+        lambda data: b"\x00" * 5000,
+        lambda data: b"[1, 2]\n",
+        lambda data: data[:-9],
+        lambda data: data[:-1] + bytes([data[-1] ^ 1]),
+        lambda data: data + b"more",
+    ],
+)
+def test_a_damaged_file_is_refused(damage: Callable[[bytes], bytes], tmp_path: Path) -> None:
+    path = tmp_path / "kept"
+    save(begun(), path, "here")
+    path.write_bytes(damage(path.read_bytes()))
+    with pytest.raises(Unkept):
+        load(begun(rounds=0), path)
+
+
+def test_the_file_of_another_ending_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "kept"
+    save(begun(), path, "here")
+    with pytest.raises(Unkept, match="another ending: here"):
+        load(begun(2, rounds=0), path)
+
+
+def test_the_door_stops_when_told_and_goes_on_from_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "kept"
+    position = ending(RULES, Chance(1), 2)
+    stopped = solve_hidden(RULES, position, gap=1e-4, keep=path, stop=lambda: True)
+    assert stopped.gap > 1e-4
+    assert path.exists()
+    rounds: list[int] = []
+    save(begun(rounds=40), path, "here")
+    done = solve_hidden(RULES, position, gap=0.01, keep=path, progress=lambda number, _: rounds.append(number))
+    assert done.gap <= 0.01
+    assert not rounds or rounds[0] > 40
+
+
+def test_an_interrupt_saves_and_a_resumed_command_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = GAME.write(RULES, ending(RULES, Chance(3), 2))
+    monkeypatch.setattr("tutor.cli.solve._told", lambda speech: lambda rounds, gap: os.kill(os.getpid(), signal.SIGINT))
+    assert main(["solve", "--lang", "en", "--hidden", "--gap", "1e-9", text]) == 130
+    said = capsys.readouterr()
+    (kept,) = tmp_path.iterdir()
+    assert said.err.strip() == f"Interrupted. What was found is saved; to go on: tutor solve --resume {kept.name}"
+    assert "Certified" in said.out
+    monkeypatch.undo()
+    monkeypatch.chdir(tmp_path)
+    assert main(["solve", "--lang", "en", "--resume", kept.name]) == 0
+    assert "Certified" in capsys.readouterr().out
+    kept.write_bytes(b"something else\n")
+    assert main(["solve", "--lang", "en", "--resume", kept.name]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert main(["solve", "--lang", "en", "--resume", "nowhere"]) == 2

@@ -1,0 +1,170 @@
+"""What each choice in a position is worth."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import signal
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from zlib import crc32
+
+from tutor import referee
+from tutor.cli.output import INTERRUPTED, Command, Say
+from tutor.errors import N_, NotationError
+from tutor.explain.language import Language
+
+if TYPE_CHECKING:
+    from tutor.solve.solution import Choice, Solution
+
+
+def add(command: Command, say: Say) -> None:
+    """Add solve to the command line."""
+    solved = command("solve", say(N_("say what each choice in a position is worth")), _solve)
+    solved.add_argument("position", nargs="*", metavar="POSITION", help=say(N_("a position as the game writes it")))
+    solved.add_argument("--race", action="store_true", help=say(N_("who wins the deal, in place of points")))
+    hidden = say(N_("with the other hand and the stock hidden: in equilibrium where that can be found, else sampled"))
+    solved.add_argument("--hidden", action="store_true", help=hidden)
+    solved.add_argument("--gap", type=float, default=0.05, help=say(N_("the gap in points that is small enough")))
+    solved.add_argument("--samples", type=_count, default=8192, help=say(N_("deals drawn at most")))
+    solved.add_argument("--seed", type=_count, default=1, help=say(N_("what the drawn deals begin with")))
+    resume = say(N_("go on from this file; an ending that is interrupted is saved there"))
+    solved.add_argument("--resume", type=Path, metavar="FILE", help=resume)
+    export = say(N_("write the game to this file, for OpenSpiel and others to check"))
+    solved.add_argument("--export", type=Path, metavar="FILE", help=export)
+    solved.add_argument("--json", action="store_true", help=say(N_("print the solution as JSON")))
+
+
+def _count(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise ValueError(text)
+    return number
+
+
+def _solve(parsed: argparse.Namespace, speech: Language) -> int:
+    # Numba takes a second to import, and no other command needs it.
+    from tutor.solve import solve, solve_hidden  # noqa: PLC0415
+    from tutor.solve.bura.keeping import position_in  # noqa: PLC0415
+
+    text = " ".join(parsed.position)
+    hidden = parsed.hidden or parsed.resume is not None
+    if not text and parsed.resume is not None:
+        text = position_in(parsed.resume)
+    if not text:
+        raise NotationError(N_("Give a position, or a file to go on from."))
+    game, _ = referee.find_rules(text.partition("|")[0].strip())
+    rules, position = game.read(text)
+    if parsed.export is not None:
+        _export(rules, position, parsed.export, hidden=hidden)
+    if not hidden:
+        _show(solve(rules, position, race=parsed.race), game, parsed, speech)
+        return 0
+    keep = parsed.resume or Path(f"solve-{crc32(text.encode()):08x}.ending")
+    with _interrupts() as stop:
+        solution = solve_hidden(
+            rules, position, race=parsed.race, gap=parsed.gap, samples=parsed.samples, seed=parsed.seed,
+            progress=_told(speech), stop=stop, keep=keep,
+        )  # fmt: skip
+    _show(solution, game, parsed, speech)
+    if not stop():
+        return 0
+    if solution.kind == "certified" and solution.gap > parsed.gap:
+        said = N_("Interrupted. What was found is saved; to go on: tutor solve --resume {file}")
+        print(speech.say(said, file=str(keep)), file=sys.stderr)
+    return INTERRUPTED
+
+
+def _export(rules: Any, position: Any, path: Path, *, hidden: bool) -> None:
+    from tutor.solve import export_points  # noqa: PLC0415
+    from tutor.solve.bura.hidden_export import export_hidden  # noqa: PLC0415
+
+    text = export_hidden(rules, position) if hidden else export_points(rules, position)
+    with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as file:
+        file.write(text)
+    Path(file.name).replace(path)
+
+
+@contextmanager
+def _interrupts() -> Iterator[Callable[[], bool]]:
+    """Within, an interrupt is noted and answered between two rounds; a second one ends at once."""
+    asked: list[bool] = []
+
+    def note(*_: object) -> None:
+        if asked:
+            raise KeyboardInterrupt
+        asked.append(True)
+
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield lambda: bool(asked)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _show(solution: Solution, game: Any, parsed: argparse.Namespace, speech: Language) -> None:
+    words = {choice.move: game.write_move(choice.move) for choice in (*solution.choices, *solution.others)}
+    if parsed.json:
+        print(json.dumps(solution.as_json(words), ensure_ascii=False, indent=1))
+        return
+    print(speech.say(_headline(solution), seat=solution.seat, value=_signed(solution.value)))
+    if solution.kind == "certified":
+        print(speech.say(N_("Certified over all hands to a gap of {gap} points."), gap=f"{solution.gap:.3f}"))
+    if solution.kind == "sampled":
+        text = N_("Sampled over {n} deals that fit what was seen. The model of play: {model}.")
+        print(speech.say(text, n=solution.samples, model=speech.text(solution.model)))
+        if solution.doubt:
+            text = N_("Where it could be checked, the model was at most {doubt} points off in 99 of 100 choices.")
+            print(speech.say(text, doubt=f"{solution.doubt:g}"))
+    for choice in solution.choices:
+        print(f"  {_signed(choice.value):>6}  {_bounds(solution, choice, speech)}{words[choice.move]}")
+    if solution.others:
+        print(speech.say(N_("The other side may come first, and gains so much by it:")))
+        for choice in solution.others:
+            print(f"  {_signed(choice.value):>6}  {choice.move.seat} {words[choice.move]}")
+
+
+def _headline(solution: Solution) -> str:
+    """The first line: what the position is worth to the seat to act."""
+    if solution.kind == "sampled":
+        if solution.object == "race":
+            return N_("{seat} to act, the other hand hidden: {value} between the deal lost (-1) and won (+1), sampled.")
+        return N_("{seat} to act, the other hand hidden: {value} points, sampled.")
+    if solution.object == "race":
+        return {
+            1: N_("{seat} to act, all cards seen: wins the deal with the best play of both."),
+            0: N_("{seat} to act, all cards seen: nobody wins the deal with the best play of both."),
+            -1: N_("{seat} to act, all cards seen: loses the deal with the best play of both."),
+        }[int(solution.value)]
+    if solution.kind == "certified":
+        return N_("{seat} to act, the other hand hidden: {value} points against an opponent in equilibrium.")
+    return N_("{seat} to act, all cards seen: {value} points against the other side with the best play of both.")
+
+
+def _bounds(solution: Solution, choice: Choice, speech: Language) -> str:
+    """The kind of a value and its interval, then what the choice loses at least and at most."""
+    if choice.interval is None:
+        return ""
+    low, high = choice.interval
+    least, most = solution.loss_of(choice)
+    text = N_("from {low} to {high}, loses {least} to {most}")
+    said = speech.say(text, low=_signed(low), high=_signed(high), least=f"{least:.2f}", most=f"{most:.2f}")
+    return f"({said})  "
+
+
+def _told(speech: Language) -> Callable[[int, float], None]:
+    """Progress on the error stream, where somebody looks at it."""
+
+    def tell(rounds: int, gap: float) -> None:
+        if sys.stderr.isatty():
+            print(speech.say(N_("{rounds} rounds, gap {gap}"), rounds=rounds, gap=f"{gap:.3f}"), file=sys.stderr)
+
+    return tell
+
+
+def _signed(value: float) -> str:
+    return "0" if not value else f"{value:+d}" if isinstance(value, int) else f"{value:+.2f}"
