@@ -11,7 +11,10 @@ import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = ("home", "learn", "practise", "progress", "referee", "rulebook", "summary", "house-rules", "glossary", "people")
+PAGES = (
+    "home", "learn", "practise", "progress", "referee", "rulebook", "summary", "house-rules", "glossary", "people",
+    "homework", "live", "classes", "privacy",
+)  # fmt: skip
 
 
 class Visit(Protocol):

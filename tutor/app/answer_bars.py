@@ -51,7 +51,8 @@ def drawn(question: Question, found: tuple[Bar, ...], names: Mapping[str, str]) 
     most = max((bar.count for bar in found), default=0) or 1
     rows = []
     for bar in found:
-        sign = f'<span class="sign">✓</span><span class="sr"> {escape(say(N_("right")))}</span>' if bar.right else ""
+        good = escape(say(N_("right")))
+        sign = f'<span class="sign">✓</span><span class="sr"> {good}</span>' if bar.right else ""
         width = round(100 * bar.count / most)
         told = count(*NN_("{n} answer", "{n} answers"), bar.count)
         body = (

@@ -30,7 +30,8 @@ def show() -> None:
     if tasks:
         told = count(*NN_("{n} piece of homework is open.", "{n} pieces of homework are open."), len(tasks))
         first = due_in_words(tasks[0].homework.due_at, held)
-        _door("homework", say(N_("Homework")), f"{told} {say(N_('The first is due on {when}.'), when=first)}")
+        due = say(N_("The first is due on {when}."), when=first)
+        _door("homework", say(N_("Homework")), f"{told} {due}")
 
 
 def teach() -> None:

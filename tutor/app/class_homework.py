@@ -144,7 +144,8 @@ def cell(one: Done) -> str:
     if not one.tries:
         return "–"
     tries = f"<sup>{one.tries}</sup>" if one.tries > 1 else ""
-    late = f' <span class="muted">{escape(say(N_("late")))}</span>' if one.late else ""
+    told = escape(say(N_("late")))
+    late = f' <span class="muted">{told}</span>' if one.late else ""
     return f"{'✓' if one.right else '✗'}{tries}{late}"
 
 
@@ -172,14 +173,12 @@ def _lessons_grid(task: Task, students: tuple[Student, ...], attempts: tuple[Att
         return ""
     titles = {id: lesson.title for game in taught() for id, lesson in course(game, speech().code).lessons.items()}
     head = "".join(f'<th scope="col">{escape(titles.get(name, name))}</th>' for name in task.lessons)
+    behind = " " + escape(say(N_("late")))
     rows = []
     for student in students:
         own = [attempt for attempt in attempts if attempt.profile == student.profile]
         found = lessons_done(task.lessons, own, task.homework.due_at)
-        cells = "".join(
-            f"<td>{well}/{all_}{' ' + escape(say(N_('late'))) if late else ''}</td>"
-            for well, all_, late in found.values()
-        )
+        cells = "".join(f"<td>{well}/{all_}{behind if late else ''}</td>" for well, all_, late in found.values())
         rows.append(f'<tr><th scope="row">{escape(student.name)}</th>{cells}</tr>')
     name = escape(say(N_("Name")))
     return (

@@ -75,7 +75,8 @@ def _list(desk: Desk) -> None:
         with st.container(key=f"class-{each.id}", border=True, gap="xxsmall"):
             st.page_link(frame.page(PAGE), label=f"**{html.label(each.name)}**", query_params={CLASS: each.id})
             told = count(*NN_("{n} student", "{n} students"), len(desk.students(each.id)))
-            html.muted(f"{told} · {say(N_('put away'))}" if each.archived_at else told)
+            away = say(N_("put away"))
+            html.muted(f"{told} · {away}" if each.archived_at else told)
 
 
 def _new(desk: Desk) -> None:

@@ -120,9 +120,9 @@ def _pupil(student: Student, task: Task) -> Pupil:
 
 
 def _work(student: Student, held: SchoolClass, task: Task) -> None:
+    due = say(N_("Due on {when}."), when=due_in_words(task.homework.due_at, held))
     html.write(
-        f"<span>{html.plain(task.homework.title)}</span>"
-        f"<span>{html.plain(say(N_('Due on {when}.'), when=due_in_words(task.homework.due_at, held)))}</span>",
+        f"<span>{html.plain(task.homework.title)}</span><span>{html.plain(due)}</span>",
         classes="bar",
     )
     pupil = _pupil(student, task)

@@ -73,7 +73,8 @@ def _standing(stage: live.Stage, posed: Posed, *, given: bool) -> None:
         html.write(html.paragraph(say(N_("You have not answered this question."))))
         html.write(answer_bars.drawn(stage.question, live.said(people.classes(), stage, workers.run), {}))
     elif given:
-        html.write(f'<p class="outcome" role="status">{html.plain(say(N_("Your answer is in.")))}</p>')
+        told = html.plain(say(N_("Your answer is in.")))
+        html.write(f'<p class="outcome" role="status">{told}</p>')
         html.muted(say(N_("What is right is shown when everybody has had time to answer.")))
     else:
         html.write(html.paragraph(say(N_("This question takes no answers any more."))))

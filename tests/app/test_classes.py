@@ -1,0 +1,352 @@
+"""A class in the app: what a teacher sees, what a student sees, and what neither may see."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import streamlit as st
+from streamlit.testing.v1 import AppTest
+
+from tests.app.conftest import Visit, go
+from tests.app.reading import left_in_english, texts
+from tutor.app import workers
+from tutor.ask import KINDS
+from tutor.classroom import accounts, live
+from tutor.classroom.desk import Desk
+from tutor.classroom.homework import Wanted, set_homework
+from tutor.classroom.questions import Template
+from tutor.classroom.served import DESK, SEAT
+from tutor.records import CLOSED, SHOWN, Homework, SchoolClass, Student
+from tutor.registry import game_of, taught
+from tutor.session.work import here
+from tutor.store import ClassStore, open_store
+
+PARTS = ("students", "cards", "homework", "live", "map", "marks", "objections")
+NAMES = "Anna\n<b>Bold</b>\n=1+1\n*Eva* [x](y)"
+Hold = Callable[..., None]
+SAME = {"Burkozel"}
+"""Names that Italian writes as English does."""
+
+
+def now() -> datetime:
+    return datetime.now(UTC)
+
+
+@pytest.fixture
+def classes(records: object) -> Iterator[ClassStore]:
+    store = open_store()
+    yield ClassStore(store)
+    store.close()
+
+
+@pytest.fixture
+def desk(classes: ClassStore) -> Desk:
+    return Desk(classes, accounts.sign_up(classes, "Ms Rossi", "correct horse", "en", now()), now)
+
+
+@pytest.fixture
+def held(desk: Desk) -> SchoolClass:
+    return desk.make_class("3B", NAMES, "Europe/Rome", "m1")
+
+
+@pytest.fixture
+def hold(monkeypatch: pytest.MonkeyPatch) -> Hold:
+    """Let the browser hold cookies."""
+
+    def put(**cookies: str) -> None:
+        kept = {{"desk": DESK, "seat": SEAT}[name]: token for name, token in cookies.items()}
+        monkeypatch.setattr(type(st.context), "cookies", property(lambda _: kept))
+
+    return put
+
+
+def teaching(desk: Desk, hold: Hold) -> None:
+    hold(desk=accounts.let_in(desk.store, now(), teacher=desk.teacher.id))
+
+
+def seated(desk: Desk, held: SchoolClass, hold: Hold, place: int = 0) -> Student:
+    student = desk.students(held.id)[place]
+    hold(seat=accounts.let_in(desk.store, now(), profile=student.profile))
+    return student
+
+
+EASY = Template("bura", "bura/seed", kind="conduct", number=1)
+"""Questions that are found at once."""
+
+
+def given(desk: Desk, held: SchoolClass) -> Homework:
+    wanted = Wanted(
+        "First tricks", (replace(EASY, number=2),), ("bura.cards",),
+        now().replace(tzinfo=None) + timedelta(days=7), hints=True,
+    )  # fmt: skip
+    return set_homework(desk, held.id, wanted, "m1")
+
+
+def said(app: AppTest) -> str:
+    return "\n".join(texts(app))
+
+
+def markup(app: AppTest) -> str:
+    return "\n".join(element.proto.body for element in app.main if element.type == "html")
+
+
+def everything(app: AppTest) -> str:
+    """All that was sent to the browser, as text."""
+    return str(app.main) + "".join(str(element.proto) for element in _flat(app.main))
+
+
+def _flat(block: object) -> Iterator[object]:
+    for element in block:  # type: ignore[attr-defined]
+        yield element
+        children = getattr(element, "children", None)
+        if children:
+            for child in children.values():
+                if hasattr(child, "proto") and child.proto is not None:
+                    yield child
+
+
+# ---------------------------------------------------------------- the teacher
+
+
+@pytest.mark.parametrize("code", ["it", "ru"])
+def test_every_part_of_a_class_opens_in_every_language(
+    code: str, visit: Visit, desk: Desk, held: SchoolClass, hold: Hold
+) -> None:
+    teaching(desk, hold)
+    app = visit("classes", **{"lang": code, "class": held.id})
+    for part in PARTS:
+        app.query_params["part"] = part
+        app.run()
+        assert not app.exception, part
+        assert [title.value for title in app.title] == ["3B"], part
+        assert "<b>Bold</b>" not in markup(app)
+        assert set(left_in_english(app, "it")) <= SAME, part
+
+
+def test_a_class_is_made_in_the_app(visit: Visit, desk: Desk, hold: Hold) -> None:
+    teaching(desk, hold)
+    app = visit("classes", lang="en")
+    app.text_input(key="classes:name").set_value("3B")
+    app.text_area(key="classes:roster").set_value("Anna\n\nanna\nBoris")
+    next(button for button in app.button if button.label == "Make the class").click().run()
+    assert "Line 3: anna is there twice" in said(app)
+    assert desk.classes() == ()
+    app.text_area(key="classes:roster").set_value("Anna\nBoris")
+    next(button for button in app.button if button.label == "Make the class").click().run()
+    assert not app.exception
+    [made] = desk.classes()
+    assert [student.name for student in desk.students(made.id)] == ["Anna", "Boris"]
+    assert app.query_params["class"] == made.id
+    assert all(f"/qr/{student.code}.svg" in markup(app) for student in desk.students(made.id))
+
+
+def test_homework_is_set_in_the_app(visit: Visit, desk: Desk, held: SchoolClass, hold: Hold) -> None:
+    teaching(desk, hold)
+    app = visit("classes", **{"lang": "en", "class": held.id, "part": "homework"})
+    app.button(key="set:go").click().run()
+    assert "name needs at least one letter" in said(app) or "nothing to do yet" in said(app)
+    app.selectbox(key="set:kind").set_value("conduct").run()
+    app.number_input(key="set:number").set_value(2).run()
+    app.button(key="set:take").click().run()
+    app.text_input(key="set:title").set_value("<i>Tricks</i>").run()
+    app.date_input(key="set:day").set_value(datetime(2020, 1, 1, tzinfo=UTC).date()).run()
+    app.button(key="set:go").click().run()
+    assert "still to come" in said(app)
+    assert desk.homework(held.id) == ()
+    app.date_input(key="set:day").set_value((now() + timedelta(days=3)).date()).run()
+    app.button(key="set:go").click().run()
+    assert not app.exception
+    [made] = desk.homework(held.id)
+    assert (made.title, made.tries) == ("<i>Tricks</i>", 1)
+    assert "0/2" in said(app)
+
+
+def test_a_class_of_somebody_else_is_not_shown(
+    visit: Visit, desk: Desk, held: SchoolClass, classes: ClassStore, hold: Hold
+) -> None:
+    other = Desk(classes, accounts.sign_up(classes, "Mr Bianchi", "correct horse", "en", now()), now)
+    teaching(other, hold)
+    app = visit("classes", **{"lang": "en", "class": held.id})
+    assert "not yours" in said(app)
+    assert "Anna" not in said(app)
+    app = visit("classes", lang="en")
+    assert "3B" not in said(app)
+
+
+def test_a_student_is_shown_nothing_of_the_desk(visit: Visit, desk: Desk, held: SchoolClass, hold: Hold) -> None:
+    student = seated(desk, held, hold)
+    others = [each for each in desk.students(held.id) if each.profile != student.profile]
+    app = visit("classes", **{"lang": "en", "class": held.id})
+    for part in PARTS:
+        app.query_params["part"] = part
+        app.run()
+        assert not any(each.code in everything(app) or each.profile in everything(app) for each in others)
+
+
+def test_without_a_password_the_way_in_is_shown(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "tutor serve" in str([code.value for code in visit("classes", lang="en").code])
+    monkeypatch.setenv("TUTOR_SERVED", "1")
+    assert "/teacher?lang=en" in markup(visit("classes", lang="en"))
+
+
+# ---------------------------------------------------------------- the student
+
+
+def test_where_a_class_is_served_nobody_is_shown_who_learns_here(
+    visit: Visit, desk: Desk, held: SchoolClass, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visit("practise", lang="en")
+    monkeypatch.setenv("TUTOR_SERVED", "1")
+    app = visit("practise", lang="en")
+    assert "Learner 1" not in everything(app)
+    assert "I have a code" in said(app)
+    app.button(key="people:guest").click().run()
+    assert "1 of 8" in said(app)
+
+
+def test_students_are_not_among_the_people_to_choose_from(visit: Visit, desk: Desk, held: SchoolClass) -> None:
+    student = desk.students(held.id)[0]
+    app = visit("people", lang="en")
+    assert "Anna" not in said(app)
+    app.session_state["learner"] = student.profile
+    app.run()
+    assert "You are" not in said(app)
+
+
+def test_a_student_sees_the_own_name_code_and_homework(visit: Visit, desk: Desk, held: SchoolClass, hold: Hold) -> None:
+    given(desk, held)
+    student = seated(desk, held, hold)
+    app = visit("people", lang="en")
+    assert f"You are {student.name}, in the class 3B." in said(app)
+    assert student.code[:4] in said(app)
+    assert student.profile not in everything(app)
+    app = visit("home", lang="en")
+    assert "1 piece of homework is open." in said(app)
+    app = visit("homework", lang="en")
+    assert "First tricks" in said(app)
+    assert "0 of 2 questions done." in said(app)
+
+
+def test_a_student_reads_every_page_in_the_own_language(
+    visit: Visit, desk: Desk, held: SchoolClass, hold: Hold
+) -> None:
+    made = given(desk, held)
+    live.begin(desk, held.id, [EASY], "m1")
+    seated(desk, held, hold)
+    app = visit("home", lang="ru")
+    for page in ("people", "homework", "live", "homework-task"):
+        app.query_params["task"] = made.id if page == "homework-task" else ""
+        go(app, page.removesuffix("-task"))
+        assert not app.exception
+        assert set(left_in_english(app, "it")) <= SAME, page
+
+
+def test_homework_is_done_in_the_app(visit: Visit, desk: Desk, held: SchoolClass, hold: Hold) -> None:
+    made = given(desk, held)
+    seated(desk, held, hold)
+    app = visit("homework", lang="en", task=made.id)
+    for number in range(2):
+        assert f"Question {number + 1} of 2" in said(app)
+        next(button for button in app.button if str(button.key).startswith("answer:")).click().run()
+        assert not app.exception
+        next(button for button in app.button if str(button.key).startswith("homework:next")).click().run()
+    assert "of 2 questions answered well" in said(app)
+    assert len(desk.store.answers_of(held.id, ["homework"])) == 2
+
+
+def test_nobody_reaches_the_work_of_somebody_else(visit: Visit, desk: Desk, held: SchoolClass, hold: Hold) -> None:
+    """Neither by the address, nor by the state of a page, nor by a forged cookie."""
+    made = given(desk, held)
+    anna = seated(desk, held, hold)
+    other = desk.students(held.id)[1]
+    app = visit("homework", lang="en", task=made.id)
+    app.session_state["learner"] = other.profile
+    app.run()
+    next(button for button in app.button if str(button.key).startswith("answer:")).click().run()
+    assert [each.profile for each in desk.store.answers_of(held.id, ["homework"])] == [anna.profile]
+    elsewhere = desk.make_class("2B", "Dora", "UTC", "m2")
+    seated(desk, elsewhere, hold)
+    app = visit("homework", lang="en", task=made.id)
+    assert "First tricks" not in said(app)
+    for token in ("", "forged", other.profile, other.code):
+        hold(seat=token, desk=token)
+        assert "You are" not in said(visit("people", lang="en"))
+        assert "3B" not in said(visit("classes", lang="en"))
+
+
+def test_a_new_code_shows_the_old_browser_the_door(visit: Visit, desk: Desk, held: SchoolClass, hold: Hold) -> None:
+    student = seated(desk, held, hold)
+    app = visit("homework", lang="en")
+    desk.new_code(student.profile)
+    app.run()
+    assert "Come in by your code" in said(app)
+
+
+# ---------------------------------------------------------------- a live round
+
+
+def test_a_live_round_in_the_app(visit: Visit, desk: Desk, held: SchoolClass, hold: Hold) -> None:
+    student = seated(desk, held, hold)
+    app = visit("live", lang="en")
+    assert "No round is on" in said(app)
+    stage = live.begin(desk, held.id, [EASY], "m1")
+    app.run()
+    question = stage.question
+    assert question is not None
+    next(button for button in app.button if str(button.key).startswith("answer:")).click().run()
+    assert "Your answer is in." in said(app)
+    assert "Right." not in said(app)
+    assert "Not so." not in said(app)
+    assert live.counted(desk.store, stage) == (1, 4)
+    again = visit("live", lang="en")
+    assert "Your answer is in." in said(again)
+    live.step(desk, stage, SHOWN)
+    again.run()
+    kept = live.kept_answer(desk.store, stage, student)
+    assert kept is not None
+    assert ("Right." in said(again)) == (kept.outcome == "right")
+    teaching(desk, hold)
+    app = visit("classes", **{"lang": "en", "class": held.id, "part": "live"})
+    assert "1 answer" in said(app)
+    assert "0 answers" in said(app)
+    assert student.name not in markup(app)
+
+
+@pytest.mark.parametrize("game", list(taught()))
+def test_nothing_secret_is_sent_before_its_time(
+    game: str, visit: Visit, desk: Desk, held: SchoolClass, hold: Hold
+) -> None:
+    """Every message of a lesson's page and of a live round, before and after the own answer, until all is shown."""
+    student = seated(desk, held, hold)
+    rules = next(iter(taught()[game].tables.rule_sets))
+    stage = live.begin(desk, held.id, [Template(game, f"{game}/{rules}", kind="choose")], "m1")
+    question = stage.question
+    assert question is not None
+    form = question.form
+    secrets = [question.position, question.seed, question.task, question.id]
+    secrets += [option.value for option in getattr(form, "options", ()) if len(option.value) > 8]
+    secrets += [name for option in getattr(form, "options", ()) for name in option.inner]
+    app = visit("live", lang="en")
+    sent = everything(app)
+    assert question.position not in sent
+    raw = KINDS[question.kind].specimens(game_of(game), question).wrong[0]
+    live.answer(desk.store, stage, student, raw, clock=now)
+    sent += everything(visit("live", lang="en"))
+    live.step(desk, stage, CLOSED)
+    sent += everything(visit("live", lang="en"))
+    teaching(desk, hold)
+    sent += everything(visit("classes", **{"lang": "en", "class": held.id, "part": "live"}))
+    found = [secret for secret in secrets if secret in sent or json.dumps(secret)[1:-1] in sent]
+    assert found == []
+
+
+@pytest.fixture(autouse=True)
+def _no_worker_processes(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The work is done here: a test needs no processes beside it."""
+    monkeypatch.setattr(workers, "run", here)
+    yield
+    st.cache_resource.clear()
