@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tutor.content.catalog import folder, lint, read_all
+from tutor.content.catalog import lint, read_all
 from tutor.content.lesson import LANGUAGES, LessonFault
 
 
@@ -85,6 +85,13 @@ PLANTS = (
           'answer = "yes"'),
     Plant("too many questions", "number = 1", "number = 99", "from 1 to 12", "number = 99"),
     Plant("focus and topic", "number = 1", 'topic = "lead"\nnumber = 1', "one of the two", "```ask"),
+    Plant("question about an unknown belief", 'focus = "bura.lead.size"', 'belief = "all-is-legal"',
+          "no misconception all-is-legal", "```ask", everywhere=True),
+    Plant("belief and topic", 'focus = "bura.lead.size"', 'topic = "lead"\nbelief = "equal-ranks-together"',
+          "not with a topic", "belief =", everywhere=True),
+    Plant("belief that is no mistake", 'focus = "bura.lead.size"\nnumber = 1\nseed = 1',
+          'belief = "beat-one-is-enough"\nnumber = 1\nseed = 1\nrules = "seed!beat-one-is-enough"', "no mistake under",
+          "```ask", everywhere=True),
     Plant("question that is not found", 'kind = "legality"', 'kind = "declare"', "No such question", "```ask",
           questions=True),
     # the steps
@@ -179,7 +186,3 @@ def test_the_others_still_load_beside_a_broken_one(lessons: Path) -> None:
 def test_a_file_of_anything_is_a_fault_and_no_crash(raw: bytes, lessons: Path) -> None:
     (lessons / "bura" / "99-raw.en.md").write_bytes(raw)
     assert [fault for fault in lint(lessons, questions=False) if fault.path == "bura/99-raw.en.md"]
-
-
-def test_the_course_holds_no_fault() -> None:
-    assert [str(fault) for fault in lint(folder(), complete=True)] == []
