@@ -34,7 +34,9 @@ _ASKED: Final[dict[tuple[str, str], frozenset[str]]] = {
 }  # fmt: skip
 """By question and way of asking the only clauses that have to do with it."""
 
-ALONE: Final = frozenset((("meld", "points"), ("burraco", "points")))
+ALONE: Final = frozenset((
+    ("meld", "points"), ("burraco", "points"), ("turn", "pozzetti_left"), ("turn", "closes"),
+))  # fmt: skip
 """Ways of asking that are answered in full by the answer, as a sum is."""
 
 FIRST: Final[dict[tuple[str, str], tuple[str, ...]]] = {
