@@ -35,7 +35,10 @@ BY_QUERY: Final = frozenset(("legality", "value", "declare", "outcome", "conduct
 FARTHEST: Final = 30
 """How far a number is varied."""
 
-MOST_PAIRS: Final = 600
+LIKEST: Final = 16
+"""Cards that are tried in one card's place."""
+
+MOST_PAIRS: Final = 150
 """Exchanges of two cards that are tried."""
 
 
@@ -363,7 +366,7 @@ def _cards_changed(
 
 
 def _likest(old: Card, free: list[Card], own: set[Card]) -> list[Card]:
-    return sorted(free, key=lambda card: (card not in own, card.suit != old.suit and card.rank != old.rank))
+    return sorted(free, key=lambda card: (card not in own, card.suit != old.suit and card.rank != old.rank))[:LIKEST]
 
 
 def _around(number: int) -> list[int]:

@@ -93,7 +93,7 @@ class Answers(Kind):
 
     def verdict(self, game: Game, question: Question, rules: RuleSet, answer: Answer) -> Verdict | None:
         """The verdict on the most telling answer that was judged wrongly, else on the first."""
-        right, said = self.truth(game, question, rules) or (), answer if isinstance(answer, tuple) else ()
+        right, said = set(self.truth(game, question, rules) or ()), set(answer if isinstance(answer, tuple) else ())
         place = next(iter(misjudged_places(question.form, right, said)), 0)
         query, _, given, _ = read_item(game, options_of(question.form)[place].value)
         return query.ask(rules, given)
