@@ -14,11 +14,12 @@ from tutor.chance import Chance
 from tutor.games.bura.moves import moves
 from tutor.games.bura.play import apply
 from tutor.solve import Solution, TooLarge, Unsolvable, solve
-from tutor.solve.bura import kernels
+from tutor.solve.bura import guided, kernels
 from tutor.solve.bura import points as points_kernels
 from tutor.solve.bura import race as race_kernels
 from tutor.solve.bura.deal import BITS, cards_of
 from tutor.solve.bura.open_cards import OpenCards
+from tutor.solve.bura.sampling import Sampler
 from tutor.solve.compiled import as_written, is_compiled
 
 FULL = os.environ.get("TUTOR_PROVE") == "full"
@@ -217,17 +218,20 @@ def test_kept_kernels_are_read_back_by_another_process() -> None:
 @pytest.mark.prove
 @pytest.mark.machine
 @pytest.mark.skipif(not (is_compiled() and FULL), reason="a cold compilation is timed in the full proof only")
-@pytest.mark.parametrize("kernel", [points_kernels.reaches, race_kernels.wins])
+@pytest.mark.parametrize("kernel", [points_kernels.reaches, race_kernels.wins, guided.play_on, guided.worlds])
 def test_each_search_compiles_within_its_budget(kernel) -> None:  # type: ignore[no-untyped-def]
     import numba
 
     rules = GAME.tables.rules()
-    OpenCards(rules, ending(rules, Chance(1), 0)).value(ending(rules, Chance(1), 0))  # what both share is compiled
+    position = ending(rules, Chance(1), 0)
+    OpenCards(rules, position).value(position)  # what they share is compiled
+    Sampler(rules, position).draw(1)
     fresh = numba.njit(kernel.py_func)
     row = numba.types.Array(numba.int64, 1, "C")
-    count = kernel.py_func.__code__.co_argcount - 2
+    rows = {guided.play_on: 4, guided.worlds: 6}.get(kernel, 2)
+    count = kernel.py_func.__code__.co_argcount - rows
     start = time.process_time()
-    fresh.compile((row, row, *(numba.int64,) * count))
+    fresh.compile((*(row,) * rows, *(numba.int64,) * count))
     assert time.process_time() - start < 5
 
 
