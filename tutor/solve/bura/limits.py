@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tutor.engine.clauses import Trace
 from tutor.engine.rules import RuleSet
 from tutor.errors import N_
@@ -10,6 +12,11 @@ from tutor.games.bura.terms import plays_whole_pack
 from tutor.solve.bura.deal import Effects
 from tutor.solve.solution import Unsolvable
 
+TWO_PLAYERS: Final = N_(
+    "The solver takes two players, and here are {count}: among more it depends on what the others make of each other "
+    "which move is best."
+)
+
 
 def check_rules(rules: RuleSet, *, race: bool) -> None:
     """Raises Unsolvable for rules that the solver does not take."""
@@ -17,9 +24,11 @@ def check_rules(rules: RuleSet, *, race: bool) -> None:
     if rules.edited:
         raise Unsolvable(N_("The solver plays by true rules only, and these hold a false one."))
     if option["players"] != 2:
-        raise Unsolvable(N_("The solver takes two players, and here are {count}."), count=option["players"])
+        raise Unsolvable(TWO_PLAYERS, count=option["players"])
     if option["molodka"] == "jump_over_lead":
-        raise Unsolvable(N_("Where a jump takes a lead back a deal need not end; the solver does not take it."))
+        raise Unsolvable(
+            N_("Where a jump takes a lead back a deal need not end. Ask with the other hand hidden: that is sampled.")
+        )
     if not race and option["auto_claim"] == "on":
         raise Unsolvable(N_("Where a deal ends by itself there are no points to play out; ask for the race."))
     if race:
@@ -32,14 +41,33 @@ def _check_race(rules: RuleSet) -> None:
         raise Unsolvable(N_("Played for penalties there is no race; ask for points."))
     if option["claim_window"] == "after_trick_before_draw":
         raise Unsolvable(
-            N_("Where one may declare only before drawing it is open what holds when nobody draws; this is not solved.")
+            N_(
+                "Where one may declare only before drawing it is open what holds when nobody draws. Ask for points, or "
+                "with the other hand hidden."
+            )
         )
+    _check_winning(rules)
+
+
+def _check_winning(rules: RuleSet) -> None:
+    """Raises Unsolvable where it would take more than is known here to say who wins."""
+    option = rules.options
     effects = Effects.of(rules)
     if option["both_bura"] == "higher" and 2 in {effects.moscow, effects.little, effects.ends, effects.molodka}:
-        raise Unsolvable(N_("Where the higher of two holdings wins, the solver compares buras only."))
+        raise Unsolvable(
+            N_(
+                "Where the higher of two holdings wins, the solver compares buras only: it would take a rule for other "
+                "holdings. Ask for points."
+            )
+        )
     compensated = option["open_hands"] == "one" and option["open_comp"] > 0
     if compensated and option["undeclared"] == "higher_total":
-        raise Unsolvable(N_("Compensation together with a win by the higher total is not solved."))
+        raise Unsolvable(
+            N_(
+                "Compensation together with a win by the higher total is not solved: it would take a rule whether it "
+                "counts in the total. Ask for points."
+            )
+        )
 
 
 def check_position(position: BuraPosition) -> None:
@@ -60,10 +88,12 @@ def check_sampled(rules: RuleSet, position: BuraPosition, *, race: bool) -> None
     if rules.edited:
         raise Unsolvable(N_("The solver plays by true rules only, and these hold a false one."))
     if option["players"] != 2:
-        raise Unsolvable(N_("The solver takes two players, and here are {count}."), count=option["players"])
+        raise Unsolvable(TWO_PLAYERS, count=option["players"])
     if race and plays_whole_pack(Trace(rules)):
         raise Unsolvable(N_("Played for penalties there is no race; ask for points."))
-    if not race and option["auto_claim"] == "on":
+    if race:
+        _check_winning(rules)
+    elif option["auto_claim"] == "on":
         raise Unsolvable(N_("Where a deal ends by itself there are no points to play out; ask for the race."))
     check_position(position)
     if position.phase not in {"lead", "reply"}:

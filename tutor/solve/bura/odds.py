@@ -30,6 +30,7 @@ from tutor.games.bura.moves import moves
 from tutor.games.bura.position import BuraPosition
 from tutor.games.bura.terms import beats, is_full_beat, points_of, target_points
 from tutor.solve.bura.deal import CARDS
+from tutor.solve.bura.limits import TWO_PLAYERS
 from tutor.solve.solution import Unsolvable
 
 
@@ -75,7 +76,7 @@ def unseen_by(position: BuraPosition, seat: Seat) -> Cards:
 def hands_of_other(position: BuraPosition, seat: Seat) -> Iterator[Cards]:
     """Every hand that the other of two players may hold, as far as a seat has seen the cards."""
     if len(position.seats) != 2:
-        raise Unsolvable(N_("The solver takes two players, and here are {count}."), count=len(position.seats))
+        raise Unsolvable(TWO_PLAYERS, count=len(position.seats))
     other = position.after(seat)
     if other in position.shows:
         return iter((position.hand(other),))
