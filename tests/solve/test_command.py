@@ -61,12 +61,24 @@ def test_what_cannot_be_solved_is_refused_in_one_line(text: str, capsys: pytest.
     assert said.err.count("\n") == 1
 
 
-def test_a_game_without_a_solver_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    for game in taught().values():
-        if game.id != "bura":
-            rules = game.tables.rules(next(iter(game.tables.rule_sets)))
-            assert main(["solve", "--lang", "en", game.write(rules, game.deal(rules, Chance(1)))]) == 2
-            assert "no solver" in capsys.readouterr().err
+def test_choices_are_weighed_under_several_ways_of_playing(capsys: pytest.CaptureFixture[str]) -> None:
+    game = taught()["burraco"]
+    rules = game.tables.rules("fitab")
+    text = game.write(rules, game.deal(rules, Chance(1)))
+    assert main(["solve", "--lang", "en", "--samples", "96", text]) == 0
+    headline, names, *choices, legend = capsys.readouterr().out.splitlines()
+    assert "deals played to their end" in headline
+    assert names == "Everybody plays on in one way: (1) cautious; (2) greedy for burracos; (3) quick to close."
+    assert sorted(line.split()[-1] for line in choices) == ["draw", "take"]
+    assert all(line.split()[-2] in legend for line in choices)
+    assert main(["solve", "--samples", "96", "--json", text]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["styles"] == ["cautious", "builder", "runner"]
+    assert set(found["choices"][0]["under"]["runner"]["parts"]) == {
+        "laid", "hands", "burracos", "closing", "pozzetto", "given",
+    }  # fmt: skip
+    assert main(["solve", "--lang", "en", "--race", text]) == 2
+    assert "--samples" in capsys.readouterr().err
 
 
 def test_what_is_too_large_is_sampled_with_intervals(capsys: pytest.CaptureFixture[str]) -> None:

@@ -48,7 +48,7 @@ def _count(text: str) -> int:
 
 def _solve(parsed: argparse.Namespace, speech: Language) -> int:
     # Numba takes a second to import, and no other command needs it.
-    from tutor.solve import solve, solve_hidden  # noqa: PLC0415
+    from tutor.solve import is_weighed, solve, solve_hidden  # noqa: PLC0415
     from tutor.solve.bura.keeping import position_in  # noqa: PLC0415
 
     text = " ".join(parsed.position)
@@ -59,6 +59,8 @@ def _solve(parsed: argparse.Namespace, speech: Language) -> int:
         raise NotationError(N_("Give a position, or a file to go on from."))
     game, _ = referee.find_rules(text.partition("|")[0].strip())
     rules, position = game.read(text)
+    if is_weighed(game.id):
+        return _weigh(rules, position, game, parsed, speech)
     if parsed.export is not None:
         _export(rules, position, parsed.export, hidden=hidden)
     if not hidden:
@@ -77,6 +79,35 @@ def _solve(parsed: argparse.Namespace, speech: Language) -> int:
         said = N_("Interrupted. What was found is saved; to go on: tutor solve --resume {file}")
         print(speech.say(said, file=str(keep)), file=sys.stderr)
     return INTERRUPTED
+
+
+def _weigh(rules: Any, position: Any, game: Any, parsed: argparse.Namespace, speech: Language) -> int:
+    """Every choice under several ways of playing on."""
+    from tutor.solve import weigh  # noqa: PLC0415
+
+    if parsed.race or parsed.resume is not None or parsed.export is not None:
+        raise NotationError(N_("Here only --samples, --seed and --json have a meaning."))
+
+    def tell(done: int, most: int) -> None:
+        if sys.stderr.isatty():
+            print(speech.say(N_("{done} of {most} deals"), done=done, most=most), file=sys.stderr)
+
+    with _interrupts() as stop:
+        found = weigh(rules, position, draws=parsed.samples, seed=parsed.seed, progress=tell, stop=stop)
+    if parsed.json:
+        print(json.dumps(found.as_json(), ensure_ascii=False, indent=1))
+        return INTERRUPTED if stop() else 0
+    text = N_("{seat} to act, hidden cards drawn, {n} deals played to their end: what each choice loses, in points.")
+    print(speech.say(text, seat=found.seat, n=found.count))
+    print(speech.say(N_("Everybody plays on in one way: {names}."), names="; ".join(
+        f"({number}) {speech.text(name)}" for number, name in enumerate(found.names, start=1))))  # fmt: skip
+    for choice in found.choices:
+        lost = (
+            f"({number}) {each.lost:4.0f} ± {each.error:<3.0f}" for number, each in enumerate(choice.under, start=1)
+        )
+        print(f"  {'  '.join(lost)} {'-' if choice.is_worse else '+'} {game.write_move(choice.move)}")
+    print(speech.text(N_("- is worse under every way of playing, + is not known to be.")))
+    return INTERRUPTED if stop() else 0
 
 
 def _export(rules: Any, position: Any, path: Path, *, hidden: bool) -> None:

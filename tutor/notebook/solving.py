@@ -10,6 +10,7 @@ from tutor.engine.game import Game
 from tutor.errors import N_
 from tutor.explain.language import Language, language
 from tutor.notebook.table import Table, read
+from tutor.notebook.weighed import Weighed
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -89,11 +90,13 @@ class Solved:
 
 def solve(
     position: str | Table, *, hidden: bool = False, race: bool = False, lang: str | None = None, **options: Any
-) -> Solved:
+) -> Solved | Weighed:
     """What each choice of the seat to act is worth: with all cards seen, or ``hidden``, as that seat sees them.
 
     Points to the end of the deal, or with ``race`` who wins it (1, 0, -1). Further options are those of
-    ``tutor.solve.solve`` and ``tutor.solve.solve_hidden``. Raises NotationError and RulesError for what cannot be read,
+    ``tutor.solve.solve`` and ``tutor.solve.solve_hidden``. Where hidden cards and chance are too many for that, the
+    choices are weighed by playing on in several ways, with the options of ``tutor.solve.weigh``. Raises
+    NotationError and RulesError for what cannot be read,
     Unsolvable for what cannot be solved, and TooLarge for what takes more work than is allowed.
 
     >>> from tutor.notebook.table import deal
@@ -104,5 +107,7 @@ def solve(
     from tutor import solve as room  # noqa: PLC0415 - Numba takes a second to import
 
     table = read(position) if isinstance(position, str) else position
+    if room.is_weighed(table.game.id):
+        return Weighed(room.weigh(table.rules, table.position, **options), table.game, lang or table.lang)
     find = room.solve_hidden if hidden else room.solve
     return Solved(find(table.rules, table.position, race=race, **options), table.game, lang or table.lang)

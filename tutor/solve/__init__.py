@@ -16,14 +16,17 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from tutor.solve.answer import solve, solve_hidden
+    from tutor.solve.answer import is_weighed, solve, solve_hidden, weigh
     from tutor.solve.bura.export import export_points
     from tutor.solve.solution import Choice, Solution, TooLarge, Unsolvable
 
-__all__ = ["Choice", "Solution", "TooLarge", "Unsolvable", "export_points", "solve", "solve_hidden"]
+__all__ = [
+    "Choice", "Solution", "TooLarge", "Unsolvable", "export_points", "is_weighed", "solve", "solve_hidden", "weigh",
+]  # fmt: skip
 
 _HOMES: Final = {
-    "solve": "answer", "solve_hidden": "answer", "export_points": "bura.export",
+    "solve": "answer", "solve_hidden": "answer", "weigh": "answer", "is_weighed": "answer",
+    "export_points": "bura.export",
     "Choice": "solution", "Solution": "solution", "TooLarge": "solution", "Unsolvable": "solution",
 }  # fmt: skip
 

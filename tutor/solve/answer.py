@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -86,3 +88,18 @@ def solve_hidden(
     sampler = Sampler(rules, position, race=race, seed=seed, plain=plain)
     sampler.run(samples, stop=stop)
     return sampler.solution()
+
+
+def is_weighed(game: str) -> bool:
+    """Whether the choices of a game, by its id, are weighed by playing on in several ways."""
+    return find_spec(f"tutor.solve.{game}") is not None and find_spec(f"tutor.solve.{game}.rollouts") is not None
+
+
+def weigh(rules: RuleSet, position: Any, **options: Any) -> Any:
+    """The choices of a position under several ways of playing on; the options are those of the game's own.
+
+    Raises Unsolvable for a game without them, and for what cannot be weighed.
+    """
+    if not is_weighed(rules.game):
+        raise Unsolvable(N_("There is no solver for {game}."), game=rules.game)
+    return import_module(f"tutor.solve.{rules.game}.rollouts").weigh(rules, position, **options)

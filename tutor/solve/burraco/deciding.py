@@ -14,6 +14,7 @@ from tutor.solve.burraco.layout import (
     COST_WILD,
     END,
     FITS,
+    FITTING,
     JOK,
     JOKER,
     MELDS,
@@ -34,6 +35,7 @@ from tutor.solve.burraco.layout import (
     SLOT,
     SUIT,
     TABLE,
+    TENS,
     TWO,
     TWOS,
     W_HIGH,
@@ -44,9 +46,9 @@ from tutor.solve.burraco.layout import (
     WORD,
 )
 from tutor.solve.burraco.listing import may_be_used, may_take, wilds_in_hand
-from tutor.solve.burraco.melding import as_run, is_discard, is_lay, settle, takes_pozzetto
+from tutor.solve.burraco.melding import as_run, grown, is_discard, is_lay, settle, takes_pozzetto
 from tutor.solve.burraco.playing import is_take
-from tutor.solve.burraco.words import count, fits_of, in_order, points, size_of, span, wild_of
+from tutor.solve.burraco.words import count, in_order, size_of, span, wild_of
 from tutor.solve.compiled import Row, jit
 
 (
@@ -167,20 +169,20 @@ def add_natural(m: Row, w: Row, d: Row, a: int) -> bool:
     best = 0
     slot = 0
     for place in range(d[SIDE + 8 * side + MELDS]):
-        old = d[TABLE + MOST_MELDS * side + place]
-        if one & fits_of(m, old):
+        if one & d[FITTING + MOST_MELDS * side + place]:
+            old = d[TABLE + MOST_MELDS * side + place]
             size = size_of(old)
             value = 2 + (10 + size if size < 7 else 0) + (3 if wild_of(old) == 0 else 0)
             if value > best:
                 best = value
                 slot = place
     old = d[TABLE + MOST_MELDS * side + slot]
-    fitting = one & fits_of(m, old)
+    fitting = one & d[FITTING + MOST_MELDS * side + slot]
     while fitting:
         card = fitting & -fitting
         fitting ^= card
         in_suit = (card >> (13 * ((old >> W_SUIT) & 3))) & SUIT
-        new = settle(m, old, in_suit, 0, 0) if old & RUN else set_with(old, card)
+        new = grown(m, old, in_suit) if old & RUN else set_with(old, card)
         if lays(m, w, d, a, slot, new):
             return True
     return False
@@ -236,7 +238,10 @@ def longest_run(m: Row, one: int) -> int:
     """The longest natural run of a hand, 0 if it has none."""
     best = 0
     for suit in range(4):
-        places = in_order((one >> (13 * suit)) & SUIT)
+        places = (one >> (13 * suit)) & SUIT
+        if places & (places - 1) == 0:
+            continue
+        places = in_order(places)
         trios = places & (places >> 1) & (places >> 2)
         while trios:
             low_bit = trios & -trios
@@ -272,8 +277,8 @@ def open_natural(m: Row, w: Row, d: Row, a: int, short: bool) -> bool:
     """Lay a new meld without a wild: the longest run, else the set of the most cards."""
     at = SEAT * d[ACT]
     slot = d[SIDE + 8 * (d[ACT] & 1) + MELDS]
-    run = longest_run(m, d[at + ONE])
-    if run and lays(m, w, d, a, slot, run):
+    one = d[at + ONE]
+    if run_starts(one) | (one & (one >> 11) & (one >> 12) & ACES) and lays(m, w, d, a, slot, longest_run(m, one)):
         return True
     ranks = ranks_held(d[at + ONE], d[at + TWO], 3) & may_be_used(m, d)
     while ranks:
@@ -354,23 +359,25 @@ def choose_discard(m: Row, w: Row, d: Row, a: int) -> int:
     if d[at + JOK] and is_discard(m, d, JOKER):
         least = w[a + KEEP_WILD] + w[a + DANGER] - 30 * w[a + WEIGHT] + 20
         chosen = JOKER
+    keep_fit, keep_pair, keep_near = w[a + KEEP_FIT], w[a + KEEP_PAIR], w[a + KEEP_NEAR]
+    danger, weight = w[a + DANGER], w[a + WEIGHT]
     rest = one
     while rest:
         card = rest & -rest
         rest ^= card
         value = 0
         if card & TWOS:
-            value = w[a + KEEP_WILD] + w[a + DANGER] - 20 * w[a + WEIGHT]
+            value = w[a + KEEP_WILD] + danger - 20 * weight
         else:
             if card & own:
-                value += w[a + KEEP_FIT]
+                value += keep_fit
             if card & pairs:
-                value += w[a + KEEP_PAIR]
+                value += keep_pair
             if card & near:
-                value += w[a + KEEP_NEAR]
+                value += keep_near
             if card & other:
-                value += w[a + DANGER]
-            value -= w[a + WEIGHT] * points(card)
+                value += danger
+            value -= weight * (15 if card & ACES else 10 if card & TENS else 5)
         if value < least and is_discard(m, d, card):
             least = value
             chosen = card

@@ -44,7 +44,10 @@ TABLE: Final = 80
 START: Final = TABLE + 2 * MOST_MELDS
 STOCK: Final = START + MOST_MELDS
 POZZETTI: Final = STOCK + 108
-LENGTH: Final = POZZETTI + 22
+FITTING: Final = POZZETTI + 22
+"""For each meld of the table the faces that can be added to it by themselves."""
+
+LENGTH: Final = FITTING + 2 * MOST_MELDS
 
 HAND: Final = 11
 """Cards of a hand as it is dealt, and of a pozzetto."""

@@ -203,6 +203,20 @@ def settle(m: Row, old: int, added: int, wild: int, at: int) -> int:
 
 
 @jit
+def grown(m: Row, old: int, card: int) -> int:
+    """The run that one natural card makes of a run; the card is a place one to thirteen. 0 if there is none."""
+    low, high = (old >> W_LOW) & 15, (old >> W_HIGH) & 15
+    suit, laid, was = (old >> W_SUIT) & 3, wild_of(old), (old >> W_PLACE) & 15
+    if laid != suit + 1:
+        bit = card
+        if card == 1 and low != 2:
+            bit = 0x2000
+        if bit == 1 << (low - 1) >> 1 or bit == 1 << high:
+            return as_run(m, suit, naturals_of(old) | bit, was, laid)
+    return settle(m, old, card, 0, 0)
+
+
+@jit
 def is_longer_run(m: Row, d: Row, old: int, new: int) -> bool:
     """Whether a run can be made of another by adding cards; their cost is set down."""
     suit = (old >> W_SUIT) & 3
@@ -230,10 +244,13 @@ def is_longer_run(m: Row, d: Row, old: int, new: int) -> bool:
         ranks |= 0x2001 if added & 1 else 1
     if ranks == 0 and paid == 0:
         return False
-    at = 1 if place == 14 else place
-    found = settle(m, old, ranks, paid, at)
+    low, high = (new >> W_LOW) & 15, (new >> W_HIGH) & 15
+    if laid == wild and laid != own and place == (old >> W_PLACE) & 15 and not (low == 2 and high == 14):
+        found = as_run(m, suit, will, place, wild)  # nothing has moved, and no reading is liked better
+    else:
+        found = settle(m, old, ranks, paid, 1 if place == 14 else place)
     if found != new and laid == own and wild == own and added & 2:
-        found = settle(m, old, ranks & ~2, wild, at)
+        found = settle(m, old, ranks & ~2, wild, 1 if place == 14 else place)
     if found != new:
         return False
     d[COST] = (ranks & SUIT) << (13 * suit)

@@ -21,6 +21,7 @@ from tutor.solve.burraco.layout import (
     FIRST,
     FIRST_PILE,
     FITS,
+    FITTING,
     HAND,
     HELD,
     HELD_JOK,
@@ -150,12 +151,13 @@ def take(d: Row) -> None:
 
 
 @jit
-def refit(m: Row, d: Row, side: int) -> None:
-    """Set down which faces fit to a side's melds."""
+def put_meld(m: Row, d: Row, side: int, slot: int, new: int) -> None:
+    """Put a meld in its place, and set down which faces fit to it and to the side's melds."""
+    d[TABLE + MOST_MELDS * side + slot] = new
+    d[FITTING + MOST_MELDS * side + slot] = fits_of(m, new)
     fits = 0
-    start = TABLE + MOST_MELDS * side
     for place in range(d[SIDE + 8 * side + MELDS]):
-        fits |= fits_of(m, d[start + place])
+        fits |= d[FITTING + MOST_MELDS * side + place]
     d[SIDE + 8 * side + FITS] = fits
 
 
@@ -188,8 +190,7 @@ def lay(m: Row, d: Row, slot: int, new: int) -> None:
     if size_of(new) >= 7:
         d[side + BURRACOS] += 1
         d[side + CLEANS] += 1 if wild_of(new) == 0 else 0
-    d[where] = new
-    refit(m, d, seat & 1)
+    put_meld(m, d, seat & 1, slot, new)
     d[PLY] += 1
     if d[SEAT * seat + SIZE] == 0:
         if takes_pozzetto(d, seat & 1):
@@ -209,8 +210,7 @@ def move_wild(m: Row, d: Row, slot: int, new: int) -> None:
     where = TABLE + MOST_MELDS * (d[ACT] & 1) + slot
     if size_of(new) >= 7:
         d[side + CLEANS] += (1 if wild_of(new) == 0 else 0) - (1 if wild_of(d[where]) == 0 else 0)
-    d[where] = new
-    refit(m, d, d[ACT] & 1)
+    put_meld(m, d, d[ACT] & 1, slot, new)
     d[PLY] += 1
 
 

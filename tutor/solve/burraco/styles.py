@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import astuple, dataclass, fields
 from typing import Final
 
+from tutor.errors import N_
 from tutor.solve.compiled import Row, is_compiled, numbers
 
 
@@ -51,32 +52,28 @@ class Style:
 
 
 CAUTIOUS: Final = Style(
-    take=-40, take_use=30, take_wild=15, take_size=4, take_out=-3, new_set=99, wild_at=4, wild_new=8, keep_fit=80,
-    keep_pair=4, keep_near=3, keep_wild=90, danger=70, weight=2, close=100,
+    take=-50, take_use=30, take_wild=15, take_size=4, take_out=-3, new_set=99, wild_at=4, wild_new=8, keep_fit=80,
+    keep_pair=6, keep_near=4, keep_wild=90, danger=90, weight=3, close=100,
 )  # fmt: skip
 """Takes the pile mostly for what it can lay, gives nothing away that fits the others, and keeps few points in hand."""
 
 BUILDER: Final = Style(
-    take=-12, take_use=35, take_wild=25, take_size=14, take_out=10, new_set=99, wild_at=6, wild_new=0, keep_fit=80,
-    keep_pair=8, keep_near=20, keep_wild=90, danger=12, weight=0, close=-200,
+    take=-12, take_use=35, take_wild=15, take_size=8, take_out=10, new_set=99, wild_at=6, wild_new=0, keep_fit=80,
+    keep_pair=18, keep_near=12, keep_wild=90, danger=32, weight=0, close=-200,
 )  # fmt: skip
 """Greedy for burracos: takes long piles, spares its wilds for what they make a burraco of, and waits with closing."""
 
 RUNNER: Final = Style(
     take=-30, take_use=40, take_wild=10, take_size=2, take_out=-6, new_set=99, wild_at=3, wild_new=99, keep_fit=60,
-    keep_pair=20, keep_near=0, keep_wild=25, danger=20, weight=1, close=1000,
+    keep_pair=20, keep_near=2, keep_wild=25, danger=8, weight=0, close=1000,
 )  # fmt: skip
 """Quick to close: lays whatever it can, wilds too, keeps out of long piles, and closes as soon as it may."""
 
-STEADY: Final = Style(
-    take=-12, take_use=40, take_wild=13, take_size=11, take_out=13, new_set=99, wild_at=3, wild_new=4, keep_fit=80,
-    keep_pair=7, keep_near=5, keep_wild=90, danger=25, weight=0, close=-60,
-)  # fmt: skip
-"""The strongest found by trying weights against the others: takes nearly every pile that is of use or long."""
-
-STYLES: Final = {"cautious": CAUTIOUS, "builder": BUILDER, "runner": RUNNER, "steady": STEADY}
-MODELS: Final = {name: STYLES[name] for name in ("cautious", "builder", "runner")}
-"""The ways of playing under which choices are weighed."""
+STYLES: Final = {"cautious": CAUTIOUS, "builder": BUILDER, "runner": RUNNER}
+NAMES: Final = {
+    "cautious": N_("cautious"), "builder": N_("greedy for burracos"), "runner": N_("quick to close"),
+}  # fmt: skip
+"""How the ways of playing are called."""
 
 WIDTH: Final = len(fields(Style))
 

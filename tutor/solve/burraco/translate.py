@@ -172,7 +172,8 @@ def row_of_position(
             word = word_of(rules, meld)
             d[at.TABLE + at.MOST_MELDS * side + place] = word
             d[base + at.LAID] += sum(PRINTED[card] for card in meld.cards)
-            d[base + at.FITS] |= int(plain.fits_of(m, word))
+            d[at.FITTING + at.MOST_MELDS * side + place] = plain.fits_of(m, word)
+            d[base + at.FITS] |= d[at.FITTING + at.MOST_MELDS * side + place]
             if plain.size_of(word) >= 7:
                 d[base + at.BURRACOS] += 1
                 d[base + at.CLEANS] += int(plain.wild_of(word) == 0)

@@ -26,7 +26,7 @@ from tutor.games.burraco.position import BurracoPosition
 from tutor.solve.burraco import layout as at
 from tutor.solve.burraco import listing, melding, sampling
 from tutor.solve.burraco.choices import Option, options_of
-from tutor.solve.burraco.styles import MODELS, WIDTH, row_of_styles
+from tutor.solve.burraco.styles import NAMES, STYLES, WIDTH, row_of_styles
 from tutor.solve.burraco.translate import BITS, row_of_position, row_of_rules
 from tutor.solve.compiled import Row, as_written, is_compiled, numbers, zeros
 from tutor.solve.solution import Unsolvable
@@ -39,8 +39,18 @@ USUAL: Final = 1500
 
 FIRST: Final = 64
 BATCH: Final = 128
+ENOUGH: Final = 512
+"""Draws before a choice is left out, where there are few of them."""
+
+FEW: Final = 8
+
+MARGIN: Final = 4.0
+"""Points by which a choice must be worse under every way of playing to be left out."""
 BUDGET: Final = 60_000
 """Deals played out for one position at most, all choices and ways of playing together."""
+
+DRAWS: Final = 8192
+"""Draws at most."""
 
 CLOSE: Final = 8.0
 """Points within which choices count as equal, so that no more deals need be played."""
@@ -121,6 +131,11 @@ class Weighing:
     """Deals that were played out."""
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """How the ways of playing are called."""
+        return tuple(NAMES[style] for style in self.styles)
+
+    @property
     def best(self) -> tuple[Valued, ...]:
         """The choices that are not worse."""
         return tuple(choice for choice in self.choices if not choice.is_worse)
@@ -177,7 +192,7 @@ class Scales:
 
     def __init__(
         self, rules: RuleSet, position: BurracoPosition, *, seen: Mapping[Seat, Cards] | None = None,
-        moves: Iterable[Move] | None = None, styles: Iterable[str] = tuple(MODELS), seed: int = 1, alpha: float = ALPHA,
+        moves: Iterable[Move] | None = None, styles: Iterable[str] = tuple(STYLES), seed: int = 1, alpha: float = ALPHA,
         plain: bool = False,
     ) -> None:  # fmt: skip
         known = dict(seen or {})
@@ -204,7 +219,7 @@ class Scales:
         pool = unseen(position, known)
         self._q = numbers([len(pool), *(BITS[card] for card in pool)], compiled=compiled)
         self._p = zeros(len(pool) + 1, compiled=compiled)
-        self._w = row_of_styles((MODELS[name] for name in self.styles), compiled=compiled)
+        self._w = row_of_styles((STYLES[name] for name in self.styles), compiled=compiled)
         self._r = zeros(BATCH * count * sampling.WIDE, compiled=compiled)
         width = count * (sampling.WIDE + 1) + 3 * count * (count - 1) // 2
         self._t: list[Row] = [zeros(width, compiled=compiled) for _ in self.styles]
@@ -264,20 +279,25 @@ class Scales:
             if place == best or place in self._out:
                 continue
             found = [self._pair(style, best, place) for style in range(len(self.styles))]
-            if all(mean - error > 0 for _, mean, error in found):
+            if all(mean - error > MARGIN for _, mean, error in found) and (
+                self.draws >= ENOUGH or len(self.options) > FEW
+            ):
                 self._out.add(place)
                 self._c[1 + 3 * place] = -1
             elif not all(abs(mean) + error <= CLOSE for _, mean, error in found):
                 open_ = True
         return not open_
 
-    def run(self, budget: int = BUDGET, progress: Progress | None = None) -> None:
-        """Draw until every choice is clearly worse or as good, or the budget is spent."""
-        self.draw(FIRST)
+    def run(
+        self, budget: int = BUDGET, progress: Progress | None = None, *, draws: int = DRAWS,
+        stop: Callable[[], bool] = bool,
+    ) -> None:  # fmt: skip
+        """Draw until every choice is clearly worse or as good, the budget or the draws are spent, or one says stop."""
+        self.draw(min(FIRST, draws))
         while not self.drop():
             left = len(self.options) - len(self._out)
-            room = (budget - self.count) // (left * len(self.styles))
-            if room < 1:
+            room = min((budget - self.count) // (left * len(self.styles)), draws - self.draws)
+            if room < 1 or stop():
                 return
             self.draw(min(BATCH, room))
             if progress is not None:
@@ -323,13 +343,14 @@ def unseen(position: BurracoPosition, known: Mapping[Seat, Cards]) -> list[Card]
 
 def weigh(
     rules: RuleSet, position: BurracoPosition, *, seen: Mapping[Seat, Cards] | None = None,
-    moves: Iterable[Move] | None = None, styles: Iterable[str] = tuple(MODELS), seed: int = 1, budget: int = BUDGET,
-    plain: bool = False, progress: Progress | None = None,
+    moves: Iterable[Move] | None = None, styles: Iterable[str] = tuple(STYLES), seed: int = 1, budget: int = BUDGET,
+    draws: int = DRAWS, plain: bool = False, progress: Progress | None = None, stop: Callable[[], bool] = bool,
 ) -> Weighing:  # fmt: skip
     """Every choice of the seat in turn under every way of playing, the hidden cards drawn.
 
     ``seen`` are cards of other hands that everybody knows since they were taken with the pile; ``moves`` the choices
-    to be weighed, all where nothing is said; ``budget`` the deals to be played out at most. The same arguments give the
+    to be weighed, all where nothing is said; ``budget`` the deals to be played out at most and ``draws`` how often the
+    hidden cards are drawn at most; ``stop`` is asked from time to time. The same arguments give the
     same result everywhere. Raises Unsolvable.
 
     >>> from tutor.chance import Chance
@@ -341,5 +362,5 @@ def weigh(
     (['draw', 'take'], 0.0)
     """
     scales = Scales(rules, position, seen=seen, moves=moves, styles=styles, seed=seed, plain=plain)
-    scales.run(budget, progress)
+    scales.run(budget, progress, draws=draws, stop=stop)
     return scales.weighing()

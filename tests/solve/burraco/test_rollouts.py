@@ -19,8 +19,8 @@ from tutor.games.burraco.position import BurracoPosition
 from tutor.games.burraco.walking import next_move
 from tutor.solve.burraco import layout as at
 from tutor.solve.burraco import playouts, sampling
+from tutor.solve.burraco.rollouts import PARTS, Scales, half_width, unseen, weigh
 from tutor.solve.burraco.translate import BITS, CARDS, cards_at, row_of_position, row_of_rules
-from tutor.solve.burraco.weighing import PARTS, Scales, half_width, unseen, weigh
 from tutor.solve.compiled import as_written, is_compiled, zeros
 from tutor.solve.solution import Unsolvable
 
