@@ -8,7 +8,7 @@ from typing import Final
 import streamlit as st
 
 from tutor.app import chart, confused, frame, html, minds, own_data, people, ruling, style, words
-from tutor.app.rules import pick_game
+from tutor.app.rules import pick_game, take_link
 from tutor.app.speech import say, speech
 from tutor.engine.game import Game
 from tutor.errors import N_, NN_, TutorError
@@ -68,6 +68,7 @@ def show() -> None:
         if learner is None:
             people.ask_who()
             return
+        take_link()
         game = pick_game(PAGE)
         with st.spinner(say(N_("Going through your answers…")), show_time=False):
             mind = minds.of(learner.id)

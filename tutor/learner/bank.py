@@ -10,19 +10,21 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
 from tutor.ask import generate
 from tutor.ask.kinds.answers import Answers
+from tutor.ask.kinds.answers import reworded as told_anew
 from tutor.ask.offers import suits
 from tutor.ask.plain import from_json, to_json
 from tutor.ask.question import Question
 from tutor.chance import Chance
 from tutor.engine.game import Game
 from tutor.engine.rules import RuleSet
+from tutor.errors import TutorError
 from tutor.learner.choosing import Columns, columns
 from tutor.learner.expected import Key, expected
 from tutor.learner.hypotheses import TRUE, hypotheses
@@ -246,6 +248,17 @@ def _kept(id_: str, key: str) -> Bank | None:
         return None
     bank = read_bank(place.read_text("utf-8"))
     return bank if bank.digest == digest(game, game.tables.read_rules(key)) else None
+
+
+def reworded(game: Game, bank: Bank) -> Bank:
+    """The same bank in the words of now; a question that cannot be told any more is left out."""
+    questions = {}
+    for name, question in bank.questions.items():
+        try:
+            questions[name] = told_anew(game, question) if question.kind == ANSWERS.id else question
+        except (LookupError, TutorError):
+            continue
+    return replace(bank, questions=questions, sheets={name: bank.sheets[name] for name in questions})
 
 
 def check(game: Game, bank: Bank, names: Sequence[str] | None = None) -> list[str]:

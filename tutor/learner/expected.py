@@ -131,6 +131,11 @@ def breadth(question: Question, answers: tuple[Key, ...]) -> int:
     return max(len(answers), TABLE_MOVES) if isinstance(question.form, OnTable) else max(len(answers), 1)
 
 
+def options_in(question: Question) -> tuple[str, ...]:
+    """What can be chosen, whatever words it is told in."""
+    return tuple(option.value for option in options_of(question.form))
+
+
 def read_question(text: str) -> Question:
     """A question from its JSON. Raises ValueError or LookupError for anything else."""
     found = from_json(json.loads(text))

@@ -21,7 +21,7 @@ from tutor.engine.rules import RuleSet
 from tutor.errors import TutorError
 from tutor.learner.bank import kept_bank
 from tutor.learner.beliefs import Beliefs, Suspects, Told, believe, suspects
-from tutor.learner.expected import key_of, read_question
+from tutor.learner.expected import key_of, options_in, read_question
 from tutor.learner.hypotheses import TRUE, sort
 from tutor.learner.level import Level, guessing, met, template, word
 from tutor.learner.losses import Losses
@@ -235,10 +235,11 @@ def _told(seen: Seen) -> Told:
 
 @lru_cache(maxsize=512)
 def _sheet(game: str, key: str, text: str) -> Sheet:
-    """The sheet of a question: from the bank where it is one of the bank's, else asked of the engine."""
+    """The sheet of a question: from the bank where it is one of the bank's as it is now, else asked of the engine."""
     held = game_of(game)
     question = read_question(text)
     bank = kept_bank(held, held.tables.read_rules(key))
-    if bank is not None and question.id in bank.sheets:
+    known = bank.questions.get(question.id) if bank else None
+    if bank is not None and known is not None and options_in(known) == options_in(question):
         return bank.sheets[question.id]
     return sheet_of(held, question, tuple(_suspects(game, key).prior))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from math import log2
 from typing import Any
@@ -117,15 +117,33 @@ def read_item(game: Game, text: str) -> tuple[Query, Ask, Mapping[str, Any], str
     return *read_task(game, task), stated
 
 
+def reworded(game: Game, question: Question) -> Question:
+    """The same question with its parts told as the game tells them now. Raises LookupError where one is no more."""
+    rules, _ = situation(game, question)
+    able = [other for _, other in rivals(game, rules)]
+    options = []
+    for option in options_of(question.form):
+        query, ask, given, stated = read_item(game, option.value)
+        prompt = first_fitting(ask.prompts, game.teaching.known(query.name, rules, given))
+        values = (value_under(query, ask, rules, given), *values_under(query, ask, rules, able, given))
+        told = {write_answer_value(value): value for value in values if value is not UNASKED}
+        if prompt is None or stated not in told:
+            raise LookupError(option.value)
+        options.append(replace(option, label=_told(prompt, say(ask, told[stated]))))
+    return replace(question, form=Several(tuple(options)))
+
+
 def _write(item: _Item) -> str:
     found = item.candidate
     return f"{write_task(found.query, found.ask, found.given)}{ARROW}{write_answer_value(item.stated)}"
 
 
 def _label(item: _Item) -> Message:
-    return message(
-        N_("{question} Answer: {answer}"), question=item.candidate.prompt, answer=say(item.candidate.ask, item.stated)
-    )  # fmt: skip
+    return _told(item.candidate.prompt, say(item.candidate.ask, item.stated))
+
+
+def _told(prompt: Message, answer: Message) -> Message:
+    return message(N_("{question} Answer: {answer}"), question=prompt, answer=answer)
 
 
 def _holds(game: Game, rules: RuleSet, text: str) -> bool:
