@@ -25,6 +25,8 @@ def beside(clause: str, known: Known) -> bool:
             return subject == "declare" and "bura.claim.false-loses" in cited
         case "bura.move.known-act":
             return len(cited) > 1 and bool(known["ask"] or known.get("seat"))
+        case "bura.setup.agreed-terms":
+            return "bura.stake.raise" in cited and bool(known["ask"] or known.get("seat"))
         case "bura.holding.bura-wins":
             return subject == "deal-end" and "bura.holding.bura-shown" in cited
     return False

@@ -76,7 +76,7 @@ def beside(clause: str, known: Known) -> bool:
         case "burraco.run.no-repeat":
             return "burraco.run.one-suit" in cited
         case "burraco.meld.no-opening-minimum":
-            return is_met and bool(ask)
+            return is_met and bool(ask or known.get("seat"))
         case "burraco.meld.set-or-run":
             return any(shape in cited for shape in _SHAPES)
         case "burraco.two.second-two-wild":
