@@ -130,12 +130,14 @@ def _weighed(game: str, position: str, seat: str, task: str) -> Decision:
 
 
 def warm() -> None:
-    """Load the kernels of every decider, or compile them, so that the first question need not wait for them."""
-    for game in taught().values():
-        decider = decider_of(game.id)
-        for rules in game.tables.rule_sets if decider is not None else ():
-            for task in Here().tasks(f"{game.id}/{rules}"):
-                found = Here().find(f"{game.id}/{rules}", task, Chance("warm"))
+    """Load the kernels, or compile them, so that the first question need not wait for them: one of each task."""
+    from tutor.solve.compiled import is_compiled  # noqa: PLC0415 - the door itself opens without Numba
+
+    here = Here()
+    for game in taught().values() if is_compiled() else ():
+        keys = [f"{game.id}/{name}" for name in game.tables.rule_sets]
+        for task, rules in {task: key for key in keys for task in here.tasks(key)}.items():
+            with suppress(TutorError):
+                found = here.find(rules, task, Chance("warm"))
                 if found is not None:
-                    with suppress(TutorError):
-                        Here().weigh(game.id, found.position, found.seat, task)
+                    here.weigh(game.id, found.position, found.seat, task)
