@@ -45,8 +45,8 @@ MODEL: Final = N_(
     "each deal is played to its end by cautious players, by players greedy for burracos and by players quick to close; "
     "a choice counts as worse only where it is worse each time"
 )
-AVERAGE: Final = N_("From here to the end your side makes {n} points more than the other, on average.")
-BEHIND: Final = N_("From here to the end your side makes {n} points fewer than the other, on average.")
+AVERAGE: Final = N_("From here to the end your side makes {n:points} more than the other, on average.")
+BEHIND: Final = N_("From here to the end your side makes {n:points} fewer than the other, on average.")
 MADE_OF: Final = N_("What it loses, part by part: {parts}.")
 PART: Final = {
     "laid": N_("{n} in cards laid"),
