@@ -223,9 +223,7 @@ def _posed(session: Session, lesson: Lesson, place: int, number: int, one: Wante
         if posed is not None and posed.nonce == kept[1]:
             return posed
     with st.spinner(say(N_("Looking for a question…")), show_time=False):
-        posed = session.ask(
-            one.game, one.rules, focus=one.focus, kind=one.kind, seed=one.seed, context="lesson"
-        )  # fmt: skip
+        posed = session.put(proof.found(one), "lesson", people.now().isoformat(timespec="milliseconds"))
     st.session_state[_POSED] = (name, posed.nonce)
     return posed
 

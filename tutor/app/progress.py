@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import product
 
 from tutor.ask.question import Result
 from tutor.content.lesson import Lesson
@@ -13,7 +14,7 @@ from tutor.records import AttemptRecord
 
 GOOD = frozenset((Result.RIGHT.value, Result.EQUAL.value))
 Mark = tuple[str, str, str, str]
-"""The rules, the clause, the seed and the kind (empty: any) of a question, by which it is known again."""
+"""The rules, the clause and the kind (empty: any) and the seed of a question, by which it is known again."""
 
 
 def mark(one: Wanted) -> Mark:
@@ -54,7 +55,7 @@ def progress(attempts: Iterable[AttemptRecord]) -> Progress:
     for attempt in attempts:
         if attempt.context == "lesson":
             seed = str(json.loads(attempt.question).get("seed", ""))
-            for kind in (attempt.kind, ""):
-                name = (attempt.rules, attempt.focus, seed, kind)
+            for focus, kind in product((attempt.focus, ""), (attempt.kind, "")):
+                name = (attempt.rules, focus, seed, kind)
                 answered[name] = answered.get(name, False) or attempt.outcome in GOOD
     return Progress(frozenset(answered), frozenset(each for each, well in answered.items() if well))

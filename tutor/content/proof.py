@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -207,8 +207,16 @@ def make(one: Wanted) -> Question | None:
         seed = f"{one.seed}/{number}" if number else one.seed
         made = _made(game, rules, one, near[number % len(near)], seed)
         if made is not None and (one.belief is None or one.belief in exposed(game, made)):
-            return made
+            return replace(made, seed=one.seed)
     return None
+
+
+def found(one: Wanted) -> Question:
+    """The question that is wanted, to be put to somebody. Raises RulesError, TutorError where there is none."""
+    made = make(one)
+    if made is None:
+        raise TutorError(N_("No such question is found about {clause}. Try another seed or kind."), clause=one.focus)
+    return made
 
 
 def _made(game: Game, rules: RuleSet, one: Wanted, focus: str | None, seed: str) -> Question | None:

@@ -72,9 +72,7 @@ class Player:
         store = MemoryStore()
         learner = enrol(store, "notebook", self._said.code, clock=_now, chance=chance.fork("learner"))
         session = Session(store, learner.id, clock=_now, chance=chance.fork("nonce"), page="lesson")
-        posed = session.ask(
-            one.game, one.rules, focus=one.focus, kind=one.kind, seed=one.seed, context="lesson"
-        )  # fmt: skip
+        posed = session.put(proof.found(one), "lesson", _now().isoformat(timespec="milliseconds"))
         return Task(session, posed, self._said, one.seed)
 
     def try_it(self, act: str | None = None) -> str:
