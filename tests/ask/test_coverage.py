@@ -17,6 +17,7 @@ BESIDE = {
     "bura.move.known-act": "what is no act of the game is forbidden by a clause of its own as well",
     "bura.reply.no-pick-up": "picking up is no known act either",
     "bura.trump.no-exchange": "swapping is no known act either",
+    "burraco.draw.stock-or-pile": "a stock that is over ends the deal before anybody could be refused a draw from it",
 }
 """Clauses without which the answer stays, because another one beside them gives it too: pure manners."""
 
