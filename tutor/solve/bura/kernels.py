@@ -56,6 +56,11 @@ PTS, LAID, ONE, TAKES, CODES, OTHER, ORDER, SCORE, KIND, GAIN, FRAME = 0, 32, 64
 FAR = 1000
 STOPPED = 5000
 
+ENTRY, FIRST, SECOND, OWN, THEIRS, NUMBER, TURN, REPLY, REPLIES, BEST_LEAD, LED, WORST, BEST, CEILING = range(8, 22)
+"""In a frame, after the eight numbers of its node: the place in the table; what the table knew, two bounds; the
+holdings that may jump; how many leads there are; the lead and the answer that are looked at, how many answers there
+are; the best lead so far, the lead; then what the search for points goes by."""
+
 
 @jit
 def size_of(cards: int) -> int:
@@ -327,3 +332,82 @@ def jump_of(m: Row, hand: int, n: int) -> int:
     """The cards that a hand may lead out of turn, 0 if none."""
     cards = holding(m, hand, n, 1)
     return cards if size_of(cards) <= m[MOST] else 0
+
+
+@jit
+def put_node(
+    m: Row, f: int, hand: int, other: int, n: int, at: int, left: int, need: int, bound: int, only: int
+) -> None:
+    """Keep a node, with what is asked about it."""
+    m[f] = hand
+    m[f + 1] = other
+    m[f + 2] = n
+    m[f + 3] = at
+    m[f + 4] = left
+    m[f + 5] = need
+    m[f + 6] = bound
+    m[f + 7] = only
+
+
+@jit
+def node_at(m: Row, f: int) -> tuple[int, int, int, int, int, int, int, int]:
+    """A node that was kept."""
+    return m[f], m[f + 1], m[f + 2], m[f + 3], m[f + 4], m[f + 5], m[f + 6], m[f + 7]
+
+
+@jit
+def put_table(m: Row, f: int, entry: int, first: int, second: int) -> None:
+    """Keep the place of a node in the table, and what the table knew."""
+    m[f + ENTRY] = entry
+    m[f + FIRST] = first
+    m[f + SECOND] = second
+
+
+@jit
+def open_node(m: Row, base: int, hand: int, other: int, n: int, only: int, best_lead: int) -> None:
+    """Work a trick out and list its leads; ``only`` is the one to look at, 0 for all, and then nobody jumps in."""
+    f = base + FRAME
+    spread(m, base, hand, other, n)
+    own = 0
+    theirs = 0
+    number = 1
+    if only:
+        m[base + ORDER] = only
+    else:
+        if m[JUMPS]:
+            theirs = jump_of(m, other, n)
+            own = jump_of(m, hand, n) if theirs else 0
+            if own:
+                best_lead = places_of(hand, own)
+        number = leads(m, base, hand, n, best_lead)
+    m[f + OWN] = own
+    m[f + THEIRS] = theirs
+    m[f + NUMBER] = number
+    m[f + BEST_LEAD] = best_lead
+
+
+@jit
+def put_turn(m: Row, f: int, turn: int, reply: int, replies: int, best_lead: int, led: int) -> None:
+    """Keep which lead and which answer are looked at."""
+    m[f + TURN] = turn
+    m[f + REPLY] = reply
+    m[f + REPLIES] = replies
+    m[f + BEST_LEAD] = best_lead
+    m[f + LED] = led
+
+
+@jit
+def turn_at(m: Row, f: int) -> tuple[int, int, int, int, int, int, int, int]:
+    """The holdings that may jump, the number of leads, then which lead and which answer are looked at."""
+    own, theirs, number = m[f + OWN], m[f + THEIRS], m[f + NUMBER]
+    return own, theirs, number, m[f + TURN], m[f + REPLY], m[f + REPLIES], m[f + BEST_LEAD], m[f + LED]
+
+
+@jit
+def after_trick(m: Row, base: int, hand: int, other: int, led: int, reply: int, draw: int) -> tuple[int, int]:
+    """The hands of the next leader and of the other, once an answer is laid and cards are drawn."""
+    mine = hand & ~cards_at(m, base + CODES, led)
+    yours = other & ~cards_at(m, base + OTHER, m[base + KIND + reply] & 63)
+    if m[base + KIND + reply] >= 64:
+        return yours | m[draw], mine | m[draw + 1]
+    return mine | m[draw], yours | m[draw + 1]

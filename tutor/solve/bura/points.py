@@ -7,34 +7,44 @@ answers whether that value reaches a bound; what it returns is a bound itself (f
 from __future__ import annotations
 
 from tutor.solve.bura.kernels import (
-    CODES,
+    BEST,
+    BEST_LEAD,
+    CEILING,
     COUNT,
     DRAWS,
+    ENTRY,
     FAR,
+    FIRST,
     FRAME,
     GAIN,
     HAND,
     HELD,
-    JUMPS,
     KIND,
     LIMIT,
     NODES,
+    NUMBER,
     ORDER,
-    OTHER,
+    OWN,
     PAUSED,
     RENAMES,
     ROOM,
+    SECOND,
     SLOTS,
     STOPPED,
+    THEIRS,
     WORK,
+    WORST,
+    after_trick,
     answers,
-    cards_at,
-    jump_of,
-    leads,
+    node_at,
+    open_node,
     places_of,
+    put_node,
+    put_table,
+    put_turn,
     renamed,
     slot_of,
-    spread,
+    turn_at,
 )  # fmt: skip
 from tutor.solve.compiled import Row, jit
 
@@ -56,13 +66,7 @@ def reaches(m: Row, t: Row, hand: int, other: int, n: int, at: int, left: int, b
     depth = m[PAUSED]
     if depth:
         depth -= 1
-        hand = m[HELD + 0]
-        other = m[HELD + 1]
-        n = m[HELD + 2]
-        at = m[HELD + 3]
-        left = m[HELD + 4]
-        bound = m[HELD + 5]
-        only = m[HELD + 6]
+        hand, other, n, at, left, _, bound, only = node_at(m, HELD)
         m[PAUSED] = 0
     value = 0
     back = False
@@ -71,13 +75,7 @@ def reaches(m: Row, t: Row, hand: int, other: int, n: int, at: int, left: int, b
         if not back:
             if m[NODES] >= m[LIMIT]:
                 m[PAUSED] = depth + 1
-                m[HELD + 0] = hand
-                m[HELD + 1] = other
-                m[HELD + 2] = n
-                m[HELD + 3] = at
-                m[HELD + 4] = left
-                m[HELD + 5] = bound
-                m[HELD + 6] = only
+                put_node(m, HELD, hand, other, n, at, left, 0, bound, only)
                 return STOPPED
             m[NODES] += 1
             known = n == 0
@@ -111,64 +109,25 @@ def reaches(m: Row, t: Row, hand: int, other: int, n: int, at: int, left: int, b
                 depth -= 1
                 back = True
                 continue
-            spread(m, base, hand, other, n)
-            own = 0
-            theirs = 0
-            if only:
-                m[base + ORDER] = only
-                number = 1
-            else:
-                if m[JUMPS]:
-                    theirs = jump_of(m, other, n)
-                    own = jump_of(m, hand, n) if theirs else 0
-                    if own:
-                        best_lead = places_of(hand, own)
-                number = leads(m, base, hand, n, best_lead)
-            ceiling = FAR
-            best = -FAR
-            worst = FAR
+            f = base + FRAME
+            put_node(m, f, hand, other, n, at, left, 0, bound, only)
+            put_table(m, f, entry, lower, upper)
+            open_node(m, base, hand, other, n, only, best_lead)
+            own, theirs, number, best_lead = m[f + OWN], m[f + THEIRS], m[f + NUMBER], m[f + BEST_LEAD]
             jumped = theirs == 0
             turn = 0
             reply = -1
             replies = 0
             led = 0
-            f = base + FRAME
-            m[f] = hand
-            m[f + 1] = other
-            m[f + 2] = n
-            m[f + 3] = at
-            m[f + 4] = left
-            m[f + 5] = bound
-            m[f + 6] = only
-            m[f + 7] = entry
-            m[f + 8] = lower
-            m[f + 9] = upper
-            m[f + 10] = own
-            m[f + 11] = theirs
-            m[f + 12] = number
+            ceiling = FAR
+            best = -FAR
+            worst = FAR
         else:
             f = base + FRAME
-            hand = m[f]
-            other = m[f + 1]
-            n = m[f + 2]
-            at = m[f + 3]
-            left = m[f + 4]
-            bound = m[f + 5]
-            only = m[f + 6]
-            entry = m[f + 7]
-            lower = m[f + 8]
-            upper = m[f + 9]
-            own = m[f + 10]
-            theirs = m[f + 11]
-            number = m[f + 12]
-            turn = m[f + 13]
-            reply = m[f + 14]
-            replies = m[f + 15]
-            worst = m[f + 16]
-            best = m[f + 17]
-            ceiling = m[f + 18]
-            best_lead = m[f + 19]
-            led = m[f + 20]
+            hand, other, n, at, left, _, bound, only = node_at(m, f)
+            entry, lower, upper = m[f + ENTRY], m[f + FIRST], m[f + SECOND]
+            own, theirs, number, turn, reply, replies, best_lead, led = turn_at(m, f)
+            worst, best, ceiling = m[f + WORST], m[f + BEST], m[f + CEILING]
             jumped = True
             if reply < 0:
                 ceiling = -value
@@ -182,7 +141,6 @@ def reaches(m: Row, t: Row, hand: int, other: int, n: int, at: int, left: int, b
                 reply = replies if worst < bound else reply + 1
         down = 0
         draw = 0
-        mine = 0
         while turn < number:
             if reply < 0:
                 if not jumped and (turn == 1 or own == 0):
@@ -239,14 +197,8 @@ def reaches(m: Row, t: Row, hand: int, other: int, n: int, at: int, left: int, b
             back = True
             continue
         f = base + FRAME
-        m[f + 13] = turn
-        m[f + 14] = reply
-        m[f + 15] = replies
-        m[f + 16] = worst
-        m[f + 17] = best
-        m[f + 18] = ceiling
-        m[f + 19] = best_lead
-        m[f + 20] = led
+        put_turn(m, f, turn, reply, replies, best_lead, led)
+        m[f + WORST], m[f + BEST], m[f + CEILING] = worst, best, ceiling
         depth += 1
         back = False
         if down == 1:
@@ -255,18 +207,13 @@ def reaches(m: Row, t: Row, hand: int, other: int, n: int, at: int, left: int, b
             hand, other = other, hand
             continue
         only = 0
-        mine = hand & ~cards_at(m, base + CODES, led)
-        yours = other & ~cards_at(m, base + OTHER, m[base + KIND + reply] & 63)
+        hand, other = after_trick(m, base, hand, other, led, reply, draw)
         n += ((m[draw + 2] - at) >> 1) - m[COUNT + led]
         at = m[draw + 2]
         gain = m[base + GAIN + reply]
         if down == 2:
             left -= gain
             bound = 1 - gain - bound
-            hand = yours | m[draw]
-            other = mine | m[draw + 1]
         else:
             left += gain
             bound += gain
-            hand = mine | m[draw]
-            other = yours | m[draw + 1]

@@ -10,40 +10,47 @@ from __future__ import annotations
 
 from tutor.solve.bura.kernels import (
     BALANCE,
+    BEST_LEAD,
     BOTH,
-    CODES,
     COUNT,
     DRAWS,
+    ENTRY,
+    FIRST,
     FRAME,
     GAIN,
     HAND,
     HELD,
     HIGHER,
-    JUMPS,
     KIND,
     LIMIT,
     NODES,
+    NUMBER,
     ORDER,
-    OTHER,
+    OWN,
     PAUSED,
     RENAMES,
     ROOM,
     SAYS_LEAD,
     SAYS_REPLY,
+    SECOND,
     SHOWS,
     SLOTS,
     STOPPED,
+    THEIRS,
     VOIDS,
     WORK,
+    after_trick,
     answers,
-    cards_at,
     holding,
-    jump_of,
-    leads,
+    node_at,
+    open_node,
     places_of,
+    put_node,
+    put_table,
+    put_turn,
     renamed,
     slot_of,
-    spread,
+    turn_at,
 )  # fmt: skip
 from tutor.solve.compiled import Row, jit
 
@@ -97,14 +104,7 @@ def wins(m: Row, t: Row, hand: int, other: int, n: int, at: int, left: int, need
     depth = m[PAUSED]
     if depth:
         depth -= 1
-        hand = m[HELD + 0]
-        other = m[HELD + 1]
-        n = m[HELD + 2]
-        at = m[HELD + 3]
-        left = m[HELD + 4]
-        need = m[HELD + 5]
-        bound = m[HELD + 6]
-        only = m[HELD + 7]
+        hand, other, n, at, left, need, bound, only = node_at(m, HELD)
         m[PAUSED] = 0
     value = 0
     back = False
@@ -113,14 +113,7 @@ def wins(m: Row, t: Row, hand: int, other: int, n: int, at: int, left: int, need
         if not back:
             if m[NODES] >= m[LIMIT]:
                 m[PAUSED] = depth + 1
-                m[HELD + 0] = hand
-                m[HELD + 1] = other
-                m[HELD + 2] = n
-                m[HELD + 3] = at
-                m[HELD + 4] = left
-                m[HELD + 5] = need
-                m[HELD + 6] = bound
-                m[HELD + 7] = only
+                put_node(m, HELD, hand, other, n, at, left, need, bound, only)
                 return STOPPED
             m[NODES] += 1
             entry = 0
@@ -151,61 +144,22 @@ def wins(m: Row, t: Row, hand: int, other: int, n: int, at: int, left: int, need
                 depth -= 1
                 back = True
                 continue
-            spread(m, base, hand, other, n)
-            own = 0
-            theirs = 0
-            if only:
-                m[base + ORDER] = only
-                number = 1
-            else:
-                if m[JUMPS]:
-                    theirs = jump_of(m, other, n)
-                    own = jump_of(m, hand, n) if theirs else 0
-                    if own:
-                        best_lead = places_of(hand, own)
-                number = leads(m, base, hand, n, best_lead)
+            f = base + FRAME
+            put_node(m, f, hand, other, n, at, left, need, bound, only)
+            put_table(m, f, entry, yes, no)
+            open_node(m, base, hand, other, n, only, best_lead)
+            own, theirs, number, best_lead = m[f + OWN], m[f + THEIRS], m[f + NUMBER], m[f + BEST_LEAD]
             jumped = theirs == 0
             turn = 0
             reply = -1
             replies = 0
             led = 0
-            f = base + FRAME
-            m[f] = hand
-            m[f + 1] = other
-            m[f + 2] = n
-            m[f + 3] = at
-            m[f + 4] = left
-            m[f + 5] = need
-            m[f + 6] = bound
-            m[f + 7] = only
-            m[f + 8] = entry
-            m[f + 9] = yes
-            m[f + 10] = no
-            m[f + 11] = own
-            m[f + 12] = theirs
-            m[f + 13] = number
             best = 0
         else:
             f = base + FRAME
-            hand = m[f]
-            other = m[f + 1]
-            n = m[f + 2]
-            at = m[f + 3]
-            left = m[f + 4]
-            need = m[f + 5]
-            bound = m[f + 6]
-            only = m[f + 7]
-            entry = m[f + 8]
-            yes = m[f + 9]
-            no = m[f + 10]
-            own = m[f + 11]
-            theirs = m[f + 12]
-            number = m[f + 13]
-            turn = m[f + 14]
-            reply = m[f + 15]
-            replies = m[f + 16]
-            best_lead = m[f + 17]
-            led = m[f + 18]
+            hand, other, n, at, left, need, bound, only = node_at(m, f)
+            entry, yes, no = m[f + ENTRY], m[f + FIRST], m[f + SECOND]
+            own, theirs, number, turn, reply, replies, best_lead, led = turn_at(m, f)
             jumped = True
             best = 0
             if reply < 0:
@@ -264,11 +218,7 @@ def wins(m: Row, t: Row, hand: int, other: int, n: int, at: int, left: int, need
             back = True
             continue
         f = base + FRAME
-        m[f + 14] = turn
-        m[f + 15] = reply
-        m[f + 16] = replies
-        m[f + 17] = best_lead
-        m[f + 18] = led
+        put_turn(m, f, turn, reply, replies, best_lead, led)
         depth += 1
         back = False
         other_need = m[BALANCE] + left - need
@@ -280,8 +230,7 @@ def wins(m: Row, t: Row, hand: int, other: int, n: int, at: int, left: int, need
             hand, other = other, hand
             continue
         only = 0
-        mine = hand & ~cards_at(m, base + CODES, led)
-        yours = other & ~cards_at(m, base + OTHER, m[base + KIND + reply] & 63)
+        hand, other = after_trick(m, base, hand, other, led, reply, draw)
         n += ((m[draw + 2] - at) >> 1) - m[COUNT + led]
         at = m[draw + 2]
         gain = m[base + GAIN + reply]
@@ -289,10 +238,6 @@ def wins(m: Row, t: Row, hand: int, other: int, n: int, at: int, left: int, need
             left -= gain
             need = other_need - gain
             bound = flipped
-            hand = yours | m[draw]
-            other = mine | m[draw + 1]
         else:
             left += gain
             need += gain
-            hand = mine | m[draw]
-            other = yours | m[draw + 1]
