@@ -8,8 +8,8 @@ from typing import Final
 from tutor.games.bura.book import BOOK
 
 TOPICS: Final = (
-    "setup", "lead", "reply", "beat", "trick", "draw", "object", "claim", "holding", "jump", "offence", "stake", "open",
-    "variant", "penalty", "shokha", "false",
+    "setup", "cards", "deal", "trump", "move", "lead", "reply", "beat", "trick", "draw", "object", "claim", "holding",
+    "jump", "offence", "stake", "open", "variant", "penalty", "shokha", "false_play", "false_trick", "false_deal",
 )  # fmt: skip
 """The modules, in the order in which the rulebook shows them."""
 
