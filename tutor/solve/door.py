@@ -9,7 +9,6 @@ decisions.
 
 from __future__ import annotations
 
-from contextlib import suppress
 from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -21,7 +20,7 @@ from tutor.engine.message import Message
 from tutor.engine.model import Move, Seat
 from tutor.engine.rules import RuleSet
 from tutor.engine.view import Way
-from tutor.errors import N_, TutorError
+from tutor.errors import N_
 from tutor.registry import game_of, taught
 from tutor.solve.solution import Unsolvable
 
@@ -58,6 +57,10 @@ class Decider(Protocol):
 
     def follow(self, rules: RuleSet, position: Any, seat: Seat, task: str, move: Move) -> After:
         """What happens after a choice."""
+        ...
+
+    def warm(self) -> None:
+        """Use every kernel once."""
         ...
 
 
@@ -130,14 +133,10 @@ def _weighed(game: str, position: str, seat: str, task: str) -> Decision:
 
 
 def warm() -> None:
-    """Load the kernels, or compile them, so that the first question need not wait for them: one of each task."""
+    """Load the kernels, or compile them, so that the first question need not wait for them."""
     from tutor.solve.compiled import is_compiled  # noqa: PLC0415 - the door itself opens without Numba
 
-    here = Here()
     for game in taught().values() if is_compiled() else ():
-        keys = [f"{game.id}/{name}" for name in game.tables.rule_sets]
-        for task, rules in {task: key for key in keys for task in here.tasks(key)}.items():
-            with suppress(TutorError):
-                found = here.find(rules, task, Chance("warm"))
-                if found is not None:
-                    here.weigh(game.id, found.position, found.seat, task)
+        decider = decider_of(game.id)
+        if decider is not None:
+            decider.warm()

@@ -99,3 +99,9 @@ class Decider:
         from tutor.solve.bura.weighing import follow  # noqa: PLC0415
 
         return follow(rules, position, seat, task, move)
+
+    def warm(self) -> None:
+        """Use every kernel once."""
+        from tutor.solve.bura.weighing import warm  # noqa: PLC0415
+
+        warm()

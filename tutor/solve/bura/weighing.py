@@ -19,6 +19,7 @@ from tutor.games.bura.notation import write_move
 from tutor.games.bura.play import apply, judge
 from tutor.games.bura.position import BuraPosition
 from tutor.games.bura.queries import QUERIES
+from tutor.games.bura.tables import TABLES
 from tutor.games.bura.terms import hand_size, points_of, target_points
 from tutor.solve.bura import asked
 from tutor.solve.bura.counting import ahead
@@ -47,6 +48,9 @@ HOPEFUL: Final = 0.15
 
 SEED: Final = 1
 GLANCING: Final = 2
+WARM: Final = 20
+"""Deals in which a position of each task is looked for to load the kernels."""
+
 TRICKS_TOLD: Final = 4
 """Tricks of a line that are told one by one."""
 
@@ -92,6 +96,16 @@ def _weighed(rules: RuleSet, position: BuraPosition, task: str) -> Decision:
     else:
         choices, count, model = _sampled(rules, position)
     return Decision(task, sort.sight, sort.measure, sort.kind, choices, gap, count, model)
+
+
+def warm() -> None:
+    """Weigh one decision of each task."""
+    sets = [TABLES.rules(name) for name in TABLES.rule_sets]
+    for task, rules in {task: held for held in sets for task in tasks(held)}.items():
+        looked = (find(rules, task, Chance(f"warm-{seed}")) for seed in range(WARM))
+        found = next((each for each in looked if each is not None), None)
+        if found is not None:
+            weigh(rules, found[0], found[1], task)
 
 
 def follow(rules: RuleSet, position: BuraPosition, seat: Seat, task: str, move: Move) -> After:

@@ -58,3 +58,10 @@ class Decider:
         from tutor.solve.burraco.asking import follow  # noqa: PLC0415
 
         return follow(rules, position, seat, task, move)
+
+    def warm(self) -> None:
+        """Use every kernel once."""
+        from tutor.games.burraco.tables import TABLES  # noqa: PLC0415
+        from tutor.solve.burraco.asking import find  # noqa: PLC0415
+
+        find(TABLES.rules(), "pile", Chance("warm"))
