@@ -100,7 +100,10 @@ def diagnose(game: Game, question: Question, answer: Answer) -> Diagnosis:
 
 
 def beliefs(game: Game, question: Question, answer: Answer) -> tuple[Belief, ...]:
-    """The misconceptions and other rule sets under which exactly this answer is right, misconceptions first."""
+    """The misconceptions and other rule sets under which exactly this answer is right, misconceptions first.
+
+    Of the misconceptions those come first whose clauses the verdict cites first: they are about what decided here.
+    """
     rules, _ = situation(game, question)
     kind = KINDS[question.kind]
     if kind.accepts(game, question, rules, answer):
@@ -117,7 +120,22 @@ def beliefs(game: Game, question: Question, answer: Answer) -> tuple[Belief, ...
                 Belief(name, misconception is None, other.key, misconception.belief, misconception.truth)
                 if misconception else Belief(name, True, other.key)
             )  # fmt: skip
-    return tuple(found)
+    return tuple(sorted(found, key=_nearness(game, question, answer)))
+
+
+def _nearness(game: Game, question: Question, answer: Answer) -> Callable[[Belief], tuple[bool, tuple[int, ...]]]:
+    """The order of beliefs: how early the verdict on an answer cites the clauses that each is about."""
+    rules, _ = situation(game, question)
+    verdict = KINDS[question.kind].verdict(game, question, rules, answer)
+    cited = verdict.cited if verdict is not None else ()
+    places = {clause: place for place, clause in enumerate(cited)}
+
+    def order(belief: Belief) -> tuple[bool, tuple[int, ...]]:
+        held = game.tables.misconceptions.get(belief.id)
+        touched = held.touches if held else ()
+        return belief.variant, tuple(sorted(places.get(clause, len(cited)) for clause in touched))
+
+    return order
 
 
 def _seen(game: Game, question: Question) -> set[Card]:
