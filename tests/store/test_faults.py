@@ -17,6 +17,7 @@ import pytest
 from sqlalchemy import event, text
 from sqlalchemy.engine import Engine
 
+from tests.conftest import ProofSize
 from tests.helpers.postgres import Server
 from tests.store.samples import attempt, person, question
 from tutor.records import StoreProblem, export
@@ -56,8 +57,18 @@ def assert_unhurt(place: Path) -> None:
     store.close()
 
 
-@pytest.mark.parametrize("clicks", [1, 7, 40])
+@pytest.mark.parametrize("clicks", [1, 7])
 def test_killed_process_loses_nothing_that_it_acknowledged(tmp_path: Path, clicks: int) -> None:
+    killed_after(tmp_path, clicks)
+
+
+@pytest.mark.prove
+def test_killed_in_the_middle_of_many_answers(tmp_path: Path, proof_size: ProofSize) -> None:
+    killed_after(tmp_path, proof_size(sample=100, full=2_000))
+
+
+def killed_after(tmp_path: Path, clicks: int) -> None:
+    """Kill a process that answers, after so many answers were acknowledged; all of them are there."""
     process = writer(tmp_path, "practise", 1_000_000)
     assert process.stdout is not None
     told = [process.stdout.readline().strip() for _ in range(clicks)]

@@ -29,9 +29,9 @@ _MARK: Final = "live:mark"
 _PROBLEM: Final = "live:steps"
 
 
-def mark_of(stage: live.Stage | None) -> str:
+def mark_of(stage: live.Stage) -> str:
     """What tells one moment of a round from another."""
-    return f"{stage.round.id}:{stage.round.rev}" if stage else ""
+    return f"{stage.round.id}:{stage.round.rev}"
 
 
 def show(desk: Desk, held: SchoolClass) -> None:
@@ -97,12 +97,12 @@ def _labels(posed: Posed) -> None:
 def _counter(desk: Desk, stage: live.Stage) -> None:
     """How many have answered; the page runs again where the round has gone on elsewhere."""
     try:
-        now = live.stage_of(desk.store, desk.school_class(stage.round.school_class))
+        mark = desk.store.mark_of_round(desk.school_class(stage.round.school_class).id)
         answered, all_ = live.counted(desk.store, stage)
     except TutorError as error:
         html.problem(error)
         return
-    if mark_of(now) != mark_of(stage):
+    if mark != mark_of(stage):
         st.rerun()
     told = count(*NN_("{n} answer of {all}", "{n} answers of {all}"), answered, all=all_)
     html.write(f'<p class="answer count" role="status">{html.plain(told)}</p>')

@@ -79,6 +79,7 @@ def run() -> None:
     """Show the page that the address names."""
     settle_memory()
     workers()
+    people.look_again()
     learner, teacher, hidden, kept = _visitor()
     unknown = speech.settle(kept)
     shown = {
@@ -94,7 +95,7 @@ def run() -> None:
     st.session_state[_SHOWN] = shown
     current = st.navigation([*shown.values(), *_lost()], position="top")
     st.set_page_config(page_title=say(N_("{page} · Card rules tutor"), page=current.title), layout="centered")
-    style.apply()
+    style.apply(crowded=not hidden >= OF_STUDENTS | OF_TEACHERS)
     _bar(learner, teacher)
     if unknown is not None:
         st.info(say(N_("There is no language “{text}” here, so the page is in yours."), text=unknown))

@@ -185,7 +185,7 @@ def _hints(task: Task, posed: Posed) -> None:
 def _do(task: Task, act: Callable[[Pupil], object]) -> None:
     """Do something before the page runs again; what goes wrong is said there."""
     try:
-        student = people.student()
+        student = people.student_now()
         if student is not None:
             act(_pupil(student, task))
     except TutorError as error:

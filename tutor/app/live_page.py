@@ -7,7 +7,7 @@ from typing import Final
 import streamlit as st
 
 from tutor.app import answer_bars, answers, drawing, html, people, verdicts, workers
-from tutor.app.class_live import EVERY, mark_of
+from tutor.app.class_live import EVERY
 from tutor.app.speech import say, speech
 from tutor.classroom import live
 from tutor.errors import N_, TutorError
@@ -28,10 +28,11 @@ def show() -> None:
             html.write(html.paragraph(say(N_("A live round is for the students of a class. Come in by your code."))))
             people.ask_who()
             return
+        st.session_state[_SEEN] = people.classes().mark_of_round(seated.school_class)
+        _watch(seated.school_class)
         _round(seated)
     except TutorError as error:
         html.problem(error)
-    _watch()
 
 
 def _stage(student: Student) -> live.Stage | None:
@@ -42,7 +43,6 @@ def _stage(student: Student) -> live.Stage | None:
 
 def _round(student: Student) -> None:
     stage = _stage(student)
-    st.session_state[_SEEN] = mark_of(stage)
     if stage is None or stage.question is None:
         html.write(html.paragraph(say(N_("No round is on. When one begins, its question appears here by itself."))))
         return
@@ -83,7 +83,7 @@ def _standing(stage: live.Stage, posed: Posed, *, given: bool) -> None:
 def _send(stage: live.Stage, raw: object) -> None:
     """Record an answer before the page runs again; what goes wrong is said there."""
     try:
-        student = people.student()
+        student = people.student_now()
         if student is not None:
             live.answer(people.classes(), stage, student, raw, clock=people.now, work=workers.run)
     except TutorError as error:
@@ -91,12 +91,11 @@ def _send(stage: live.Stage, raw: object) -> None:
 
 
 @st.fragment(run_every=EVERY)
-def _watch() -> None:
+def _watch(school_class: str) -> None:
     """Look whether the round has gone on, and show it if so."""
     try:
-        seated = people.student()
-        mark = mark_of(_stage(seated)) if seated is not None else ""
+        mark = people.classes().mark_of_round(school_class)
     except TutorError:
         return
-    if seated is not None and mark != st.session_state.get(_SEEN):
+    if mark != st.session_state.get(_SEEN):
         st.rerun()

@@ -24,6 +24,7 @@ from tutor.store import ClassStore, DatabaseStore, open_store
 
 LEARNER: Final = "learner"
 _OWN: Final = "people:own"
+_SEATED: Final = "people:seated"
 MOST_GUESTS: Final = 999
 TEACHER: Final = N_("I am a teacher")
 _NAMED: Final = "people:rules"
@@ -89,9 +90,22 @@ def classes() -> ClassStore:
 
 
 def student() -> Student | None:
-    """The student who came in by a code. Raises StoreProblem."""
+    """The student who came in by a code, as the records said when this run began. Raises StoreProblem."""
+    if _SEATED not in st.session_state:
+        st.session_state[_SEATED] = student_now()
+    found: Student | None = st.session_state[_SEATED]
+    return found
+
+
+def student_now() -> Student | None:
+    """The student who came in by a code, as the records say: for what is done, not shown. Raises StoreProblem."""
     token = manners.held(SEAT)
     return accounts.student_of(classes(), token, now()) if token else None
+
+
+def look_again() -> None:
+    """A run begins: who is here is asked of the records anew."""
+    st.session_state.pop(_SEATED, None)
 
 
 def desk() -> Desk | None:

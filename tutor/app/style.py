@@ -120,11 +120,20 @@ SHEET: Final = """
 """Rules for both themes. ``tt`` marks what the tutor writes itself."""
 
 
+CROWDED: Final = """
+@media (min-width: 76rem) and (max-width: 106rem) {
+  .stApp .st-key-crumbs { position: static; width: 100%; }
+  .stApp .stMainBlockContainer { padding-top: 4.5rem; }
+}
+"""
+"""What is added where the menu has more pages than usual: who is here stands below it, except on a very wide page."""
+
+
 @cache
-def sheet(theme: str, menu: str) -> str:
+def sheet(theme: str, menu: str, *, crowded: bool = False) -> str:
     """The whole style with the variables of one theme, and the word on the button that opens the menu of a phone."""
     variables = " ".join(f"--tt-{name}: {value};" for name, value in THEMES[theme].items()) + f' --tt-menu: "{menu}";'
-    return f"<style>.stApp {{ {variables} }}\n{SHEET}</style>"
+    return f"<style>.stApp {{ {variables} }}\n{SHEET}{CROWDED if crowded else ''}</style>"
 
 
 def theme() -> str:
@@ -132,6 +141,6 @@ def theme() -> str:
     return "dark" if st.context.theme.type == "dark" else "light"
 
 
-def apply() -> None:
+def apply(*, crowded: bool = False) -> None:
     """Put the style on the page."""
-    st.html(sheet(theme(), say(N_("Menu"))))
+    st.html(sheet(theme(), say(N_("Menu")), crowded=crowded))

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 from typing import Final
 
 from tutor.ask import mark, parse
 from tutor.ask.plain import to_json
-from tutor.ask.question import Attempt, Question, identity
+from tutor.ask.question import Answer, Attempt, Grade, Question, identity
 from tutor.classroom.desk import Desk
 from tutor.classroom.questions import Template, make_questions, read_questions, write_questions
 from tutor.classroom.tally import Bar, bars
@@ -33,7 +34,7 @@ from tutor.registry import game_of
 from tutor.session import Clock, Plan, Posed
 from tutor.session.conversation import about, engine_version, stand
 from tutor.session.work import Work, here
-from tutor.session.written import write_attempt, write_json, write_raw, write_time
+from tutor.session.written import read_question, write_attempt, write_json, write_raw, write_time
 from tutor.store import ClassStore
 
 CONTEXT: Final = "live"
@@ -120,15 +121,23 @@ def answer(
         raise no_class()
     sent = write_raw(raw)
     said = parse(question, raw)
-    game = game_of(question.game)
-    grade = work(mark, game, question, said)
+    grade, focus = _graded(kept_text(question), said, work)
     now = write_time(clock())
     attempt = Attempt(
         id=answer_id(round_, round_.place, student.profile), learner=student.profile, question=question, raw=sent,
         answer=said, outcome=grade.outcome, score=grade.score, context=CONTEXT, hints=0, shown_at=now, sent_at=now,
         engine=engine_version(),
     )  # fmt: skip
-    return store.record_live(write_attempt(attempt, about(game, grade)), round_.id, round_.place)
+    return store.record_live(write_attempt(attempt, focus), round_.id, round_.place)
+
+
+@lru_cache(maxsize=256)
+def _graded(text: str, answer_: Answer, work: Work) -> tuple[Grade, str]:
+    """What an answer is worth, and the clause that it counts for: a class gives the same few answers many times."""
+    question = read_question(text)
+    game = game_of(question.game)
+    grade = work(mark, game, question, answer_)
+    return grade, about(game, grade)
 
 
 def posed_to(stage: Stage, kept: AttemptRecord | None, work: Work = here) -> Posed:

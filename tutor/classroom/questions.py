@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from tutor.ask.kinds.base import Wish, make
@@ -143,6 +144,7 @@ def write_questions(questions: Sequence[Question]) -> str:
     return json.dumps([to_json(question) for question in questions], separators=(",", ":"))
 
 
+@lru_cache(maxsize=128)
 def read_questions(text: str) -> tuple[Question, ...]:
     """Questions as they were kept. What another version kept and means nothing any more is left out."""
     return tuple(_readable(json.loads(text)))
