@@ -72,6 +72,10 @@ EIGHT: Final = Scene({
     HERO: Part("9s 9s 9h 9h", lays=("meld 9s 9s 9h 9h",)),
     PARTNER: Part("9d 9d 9c 9c", lays=("add 9d 9d 9c 9c to 1",)),
 }, turns=1)  # fmt: skip
+WILD_AND_EIGHT: Final = Scene({
+    HERO: Part("9s 9s 9h 9h *", lays=("meld 9s 9s 9h 9h",)),
+    PARTNER: Part("9d 9d 9c 9c", lays=("add 9d 9d 9c 9c to 1",)),
+}, turns=1)  # fmt: skip
 EIGHT_AND_WILD: Final = Scene({
     HERO: Part("9s 9s 9h 9h *", lays=("meld 9s 9s 9h 9h *",)),
     PARTNER: Part("9d 9d 9c 9c", lays=("add 9d 9d 9c 9c to 1",)),
@@ -134,6 +138,7 @@ SCENES: Final[Mapping[str, Scene]] = {
     "burraco.class.royal-with-wild": RUN_WITH_WILD, "burraco.class.super": EIGHT,
     "burraco.class.super-with-wild": EIGHT_AND_WILD, "burraco.class.semi-clean-set": EIGHT_WITH_WILD,
     "burraco.two.falls-home": TWO_AS_THREE, "burraco.two.wild-in-set": TWO_IN_SET, "burraco.set.no-set-of-twos": TWOS,
+    "burraco.set.size-cap": WILD_AND_EIGHT,
 }  # fmt: skip
 """The scene of each clause that has one."""
 
