@@ -89,7 +89,7 @@ def test_the_door_stops_when_told_and_goes_on_from_the_file(tmp_path: Path) -> N
     save(begun(rounds=40), path, "here")
     done = solve_hidden(RULES, position, gap=0.01, keep=path, progress=lambda number, _: rounds.append(number))
     assert done.gap <= 0.01
-    assert not rounds or rounds[0] > 40
+    assert rounds[0] >= 40
 
 
 def test_an_interrupt_saves_and_a_resumed_command_goes_on(
