@@ -8,15 +8,25 @@ from streamlit.testing.v1 import AppTest
 from tests.app.conftest import Visit, go
 from tests.app.reading import left_in_english, texts
 from tests.app.test_practise import answer, attempts, buttons
+from tests.conftest import ProofSize
 from tutor.app.progress import progress
 from tutor.content.catalog import course
+from tutor.content.lesson import Refuses
 from tutor.content.proof import all_wanted
+from tutor.explain.language import language
+from tutor.registry import game_of, taught
 
 LESSON = "bura.lead"
 
 
 def said(app: AppTest) -> str:
     return "\n".join(texts(app))
+
+
+def turn_to(app: AppTest, id_: str, place: int) -> None:
+    """Turn to a step of a lesson, as its address does."""
+    app.query_params["lesson"], app.query_params["step"] = id_, str(place + 1)
+    app.run()
 
 
 def steps(id_: str = LESSON) -> int:
@@ -38,11 +48,44 @@ def test_the_map_lists_every_lesson_in_the_language_of_the_visit(code: str, visi
 @pytest.mark.parametrize("code", ["en", "it", "ru"])
 @pytest.mark.parametrize("id_", ["bura.cards", LESSON, "bura.penalties", "bura.who-open"])
 def test_every_step_of_a_lesson_is_shown_in_every_language(id_: str, code: str, visit: Visit) -> None:
+    app = visit("learn", lang=code, lesson=id_)
+    title = course(id_.partition(".")[0], code).lessons[id_].title
     for place in range(steps(id_) + 1):
-        app = visit("learn", lang=code, lesson=id_, step=str(place + 1))
+        turn_to(app, id_, place)
         assert not app.exception
+        assert title in said(app).replace("\\", "")
         if code != "en":
             assert left_in_english(app, code) == []
+
+
+ALL = [id for game in reversed(taught()) for id in course(game, "en").lessons]
+"""Every lesson, those of the game that is taught last before the others."""
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("code", ["en", "it", "ru"])
+def test_every_lesson_opens_and_its_acts_are_refused_by_their_clause(
+    code: str, visit: Visit, proof_size: ProofSize
+) -> None:
+    first = ["en", "it", "ru"].index(code)
+    turned = [*ALL[first:], *ALL[:first]]
+    app = visit("learn", lang=code)
+    for id_ in turned[: proof_size(sample=1, full=len(ALL))]:
+        game = game_of(id_.partition(".")[0])
+        for place, step in enumerate(course(game.id, code).lessons[id_].steps):
+            turn_to(app, id_, place)
+            assert not app.exception
+            if step.title:
+                assert step.title in said(app).replace("\\", "")
+            for block in step.blocks:
+                if isinstance(block, Refuses):
+                    buttons(app, "learn:try")[0].click().run()
+                    assert language(code).text(game.tables.book.clauses[block.clause].statement) in said(app)
+
+
+def test_numbers_of_cards_are_told_as_numbers(visit: Visit) -> None:
+    told = said(visit("learn", lang="en", lesson="bura.draw", step="4"))
+    assert "no card" not in told
 
 
 def test_a_forbidden_act_is_refused_by_its_clause(visit: Visit) -> None:

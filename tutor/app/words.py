@@ -274,6 +274,7 @@ def value_name(language: Language, game: str, field: Field, value: Any, query: s
     said: dict[str, Callable[[], str]] = {
         "cards": lambda: language.cards(value),
         "plays": lambda: "; ".join(map(language.cards, value)),
+        "count": lambda: str(value),
         "suit": lambda: language.suit(value),
         "flag": lambda: language.text(N_("yes") if value else N_("no")),
         "seat": lambda: language.seat(value) if value else nobody,
