@@ -13,6 +13,7 @@ from streamlit.testing.v1 import AppTest
 
 from tests.app.conftest import Visit, go
 from tests.app.reading import left_in_english, texts
+from tests.store.samples import dispute
 from tutor.app import workers
 from tutor.ask import KINDS
 from tutor.classroom import accounts, live
@@ -224,6 +225,10 @@ def test_a_student_sees_the_own_name_code_and_homework(visit: Visit, desk: Desk,
     assert f"You are {student.name}, in the class 3B." in said(app)
     assert student.code[:4] in said(app)
     assert student.profile not in everything(app)
+    objection = desk.store.learners.add_dispute(dispute("d1", student.profile, "Why so?"))
+    desk.settle(held.id, objection.id, "Read it again.", right=False)
+    app.run()
+    assert {"You objected: Why so?", "The ruling stands.", "Read it again."} <= set(texts(app))
     app = visit("home", lang="en")
     assert "1 piece of homework is open." in said(app)
     app = visit("homework", lang="en")

@@ -238,7 +238,17 @@ def _seated(seated: Student) -> None:
         + html.paragraph(say(N_("Your code: {code}. With it you come in on another phone or computer."),
                              code=show_code(seated.code)))
     )  # fmt: skip
+    _settled(seated)
     html.ways({f"/out?lang={speech().code}": say(N_("Leave this browser"))})
+
+
+def _settled(seated: Student) -> None:
+    """What the teacher said to a student's objections."""
+    objections = {each.id: each for each in store().disputes(seated.profile)}
+    for id_, said in classes().settlements(list(objections)).items():
+        told = say(N_("The objection is right.")) if said.right else say(N_("The ruling stands."))
+        body = html.paragraph(say(N_("You objected: {remark}"), remark=objections[id_].remark or "–"), "muted")
+        html.write(body + html.paragraph(told) + html.paragraph(said.note), classes="panel")
 
 
 def _manage(profile: Profile, more: Callable[[Profile], None]) -> None:
