@@ -33,10 +33,10 @@ SHARED = 4
 STAGED = 2
 """Positions staged for a clause before others are tried."""
 
-STAGES = 12
+STAGES = 40
 """Positions that are staged for a clause in all. They are dear, and asked about in many ways."""
 
-STAGES_KEPT = 1024
+STAGES_KEPT = 2048
 """Staged positions kept."""
 
 UNSTAGED = 2

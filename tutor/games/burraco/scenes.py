@@ -83,6 +83,7 @@ EIGHT_AND_WILD: Final = Scene({
 EIGHT_WITH_WILD: Final = Scene({
     HERO: Part("Ks Ks Kh Kh *", lays=("meld Ks Ks Kh Kh *",)), PARTNER: Part("Kd Kd Kc", lays=("add Kd Kd Kc to 1",)),
 }, turns=1)  # fmt: skip
+LOCKED: Final = Scene({HERO: Part("3s 2s 5s 2h 2d Kd", lays=("meld 3s 2s=4s 5s",))}, turns=1)
 TWO_AS_THREE: Final = Scene({HERO: Part("2s 4s 5s 3s 3s", lays=("meld 2s=3s 4s 5s",))}, turns=1)
 TWO_IN_SET: Final = Scene({HERO: Part("9s 9h 2s 2h Kd Kc")})
 TWOS: Final = Scene({HERO: Part("2s 2h 2d 2c")})
@@ -138,7 +139,8 @@ SCENES: Final[Mapping[str, Scene]] = {
     "burraco.class.royal-with-wild": RUN_WITH_WILD, "burraco.class.super": EIGHT,
     "burraco.class.super-with-wild": EIGHT_AND_WILD, "burraco.class.semi-clean-set": EIGHT_WITH_WILD,
     "burraco.two.falls-home": TWO_AS_THREE, "burraco.two.wild-in-set": TWO_IN_SET, "burraco.set.no-set-of-twos": TWOS,
-    "burraco.set.size-cap": WILD_AND_EIGHT,
+    "burraco.set.size-cap": WILD_AND_EIGHT, "burraco.wild.locked-stays": LOCKED,
+    "burraco.wild.natural-frees": LOCKED,
 }  # fmt: skip
 """The scene of each clause that has one."""
 
