@@ -2,8 +2,9 @@
 
 Two sides, discards open, up to six cards in the stock of which the last lies turned. Every arrangement of the cards
 that are not seen counts as likely as any other when the trick begins; what the play before may tell is left aside.
-Both play on in silence, for points. The strategies come from CFR+ (Tammelin 2014), late rounds weighing most, over the tree of what both sides see
-(Johanson et al. 2011); how far they may still be from equilibrium is measured by the best answer to each, in points.
+Both play on in silence, for points. The strategies come from CFR+ (Tammelin 2014), late rounds weighing most, over the
+tree of what both sides see (Johanson et al. 2011); how far they may still be from equilibrium is measured by the best
+answer to each, in points.
 """
 
 from __future__ import annotations
