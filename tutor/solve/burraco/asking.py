@@ -13,6 +13,7 @@ from tutor.engine.model import Move, Seat
 from tutor.engine.rules import RuleSet
 from tutor.errors import N_
 from tutor.games.burraco.dealing import first_deal
+from tutor.games.burraco.listing import normalise
 from tutor.games.burraco.notation import write_move
 from tutor.games.burraco.play import apply
 from tutor.games.burraco.position import BurracoPosition
@@ -164,7 +165,8 @@ def _loss(choice: Valued) -> tuple[float, float]:
 def follow(rules: RuleSet, position: BurracoPosition, seat: Seat, task: str, move: Move) -> After:  # noqa: ARG001
     """What a choice comes to, and what its loss is made of."""
     found = _weighed(rules, position)
-    choice = next((each for each in found.choices if each.move == move), None)
+    made = normalise(rules, position, move)
+    choice = next((each for each in found.choices if each.move == made), None)
     if choice is None:
         raise Unsolvable(N_("Nothing is known about this move."))
     value = sum(each.value for each in choice.under) / len(choice.under)

@@ -11,7 +11,7 @@ asymptotic confidence sequences"). A choice is called worse only where it is wor
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import log, sqrt
 from types import ModuleType
 from typing import Any, Final
@@ -21,6 +21,7 @@ from tutor.engine.model import Move, Seat
 from tutor.engine.rules import RuleSet
 from tutor.errors import N_
 from tutor.games.burraco.laid import Cards
+from tutor.games.burraco.listing import normalise
 from tutor.games.burraco.notation import write_move, write_position
 from tutor.games.burraco.position import BurracoPosition
 from tutor.solve.burraco import layout as at
@@ -209,7 +210,8 @@ class Scales:
         self._o = zeros(2 + 2 * listing.ROOM, compiled=compiled)
         self._o[1] = listing.ROOM
         found = options_of(kernels[0], kernels[1], self._m, position, self._root, self._o)
-        wanted = None if moves is None else set(moves)
+        found = [replace(each, move=normalise(rules, position, each.move)) for each in found]
+        wanted = None if moves is None else {normalise(rules, position, move) for move in moves}
         self.options: list[Option] = [each for each in found if wanted is None or each.move in wanted]
         if not self.options:
             raise Unsolvable(N_("There is nothing to choose here."))
