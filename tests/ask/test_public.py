@@ -16,7 +16,7 @@ from tutor.ask import KINDS, generate, shown
 from tutor.ask.deciding import solver
 from tutor.ask.places import situation, visible
 from tutor.ask.question import Question, options_of, steps_of
-from tutor.engine.decision import FORESIGHT, HINDSIGHT
+from tutor.engine.decision import FORESIGHT, HINDSIGHT, TABLE
 from tutor.registry import game_of, taught
 
 GAMES = list(taught())
@@ -30,7 +30,7 @@ def questions(kind: str, count: int = 8) -> Iterator[tuple[Question, dict[str, A
     """Questions with what a browser gets of them."""
     for id_ in GAMES:
         game = game_of(id_)
-        for seed in range(count):
+        for seed in range(3 if kind == "decide" else count):
             question = generate(game, game.tables.rules(), seed=f"public-{seed}", kind=kind)
             if question is not None:
                 yield question, shown(game, question)
@@ -101,7 +101,9 @@ def test_a_decision_in_foresight_shows_what_was_played_openly_and_no_more() -> N
         sights.add(sight)
         own = {card.text for card in visible(game, position, question.seat)}
         closed = {pile["role"] for pile in sent["view"]["piles"] if pile["hidden"]}
-        if sight == FORESIGHT:
+        if sight == TABLE:
+            assert cards(sent["view"]) <= own
+        elif sight == FORESIGHT:
             others = [
                 pile for pile in sent["view"]["piles"] if pile["role"] == "hand" and pile["seat"] != question.seat
             ]
@@ -112,7 +114,7 @@ def test_a_decision_in_foresight_shows_what_was_played_openly_and_no_more() -> N
         else:
             assert closed <= {"won"}
         assert cards(sent["prompt"]) <= own
-    assert sights == {FORESIGHT, HINDSIGHT}
+    assert sights >= {FORESIGHT, HINDSIGHT}
 
 
 @pytest.mark.parametrize("kind", TELLING)
