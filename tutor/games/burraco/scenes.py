@@ -140,7 +140,7 @@ SCENES: Final[Mapping[str, Scene]] = {
     "burraco.class.super-with-wild": EIGHT_AND_WILD, "burraco.class.semi-clean-set": EIGHT_WITH_WILD,
     "burraco.two.falls-home": TWO_AS_THREE, "burraco.two.wild-in-set": TWO_IN_SET, "burraco.set.no-set-of-twos": TWOS,
     "burraco.set.size-cap": WILD_AND_EIGHT, "burraco.wild.locked-stays": LOCKED,
-    "burraco.wild.natural-frees": LOCKED,
+    "burraco.wild.natural-frees": LOCKED, "burraco.pozzetto.one-per-side": ALL_LAID,
 }  # fmt: skip
 """The scene of each clause that has one."""
 
