@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from tutor.ask import mark, parse
 from tutor.ask.deciding import KIND, view_of
-from tutor.ask.hints import ladder
+from tutor.ask.hints import Hint, ladder
 from tutor.ask.plain import to_json
 from tutor.ask.question import Answer, Attempt, Grade, Question, Result, identity, public
 from tutor.chance import Chance
@@ -158,8 +158,7 @@ class Session:
     def hint(self, nonce: str, seen: int) -> Posed:
         """One more hint than the ``seen`` ones. Raises StaleAnswer for another question or one that was answered."""
         shown = self._shown()
-        question = read_question(shown.question)
-        steps = len(ladder(game_of(question.game), question))
+        steps = len(_hints(shown.question, self._work))
         helped = self.store.take_hints(self.learner, self.page, nonce, min(max(seen, 0) + 1, steps))
         return self._posed(helped)
 
@@ -294,7 +293,7 @@ def stand(shown: OpenQuestion, kept: AttemptRecord | None, work: Work = here) ->
     return Posed(
         page=shown.page, nonce=shown.nonce, rev=shown.rev, rules=question.rules, plan=read_plan(shown),
         prompt=question.prompt, view=view, public=public(question, view.to_json()),
-        hints=ladder(game, question)[: shown.hints] if shown.hints else (),
+        hints=_hints(shown.question, work)[: shown.hints] if shown.hints else (),
         judged=_judged(kept.id, shown.question, kept.raw, work) if kept else None,
     )  # fmt: skip
 
@@ -317,6 +316,18 @@ def reasoned(question: str, raw: str) -> tuple[Grade, Explanation, Diagnosis]:
     game = game_of(asked.game)
     grade = mark(game, asked, parse(asked, json.loads(raw)))
     return grade, explain_grade(grade, game), diagnose(game, asked, grade.answer)
+
+
+@lru_cache(maxsize=KEPT)
+def _hints(question: str, work: Work) -> tuple[Hint, ...]:
+    """The hints of a question as it is kept, which may take as long as its reasons."""
+    return work(laddered, question)
+
+
+def laddered(question: str) -> tuple[Hint, ...]:
+    """The hints of a question, as it is kept."""
+    asked = read_question(question)
+    return ladder(game_of(asked.game), asked)
 
 
 def about(game: Game, grade: Grade) -> str:
