@@ -75,6 +75,11 @@ def test_wrong_passwords_are_refused_alike_and_slowed(desk: Desk, watch: Watch) 
     assert len(said) == 1
     with pytest.raises(TooManyTries, match="60 seconds"):
         accounts.sign_in(desk.store, "MS ROSSI", PASSWORD, watch())
+    assert accounts.sign_in(desk.store, "MS ROSSI", PASSWORD, watch(), place="elsewhere")[0] == desk.teacher
+    for _ in range(300):
+        accounts.ALL_PASSWORDS.miss("ms rossi")
+    with pytest.raises(TooManyTries):
+        accounts.sign_in(desk.store, "Ms Rossi", PASSWORD, watch(), place="elsewhere")
 
 
 @pytest.fixture

@@ -103,7 +103,7 @@ def test_every_answer_has_its_bar(desk: Desk) -> None:
     assert [bar.learners for bar in found if bar.right] == [("a", "b")]
     assert sum(bar.count for bar in found) == 2
     assert len(found) == len(KINDS["legality"].specimens(game_of("bura"), question).wrong) + 1
-    assert any(bar.beliefs for bar in found if not bar.right)
+    assert all(not bar.beliefs for bar in found if bar.right)
 
 
 def test_where_several_are_chosen_each_option_has_its_bar(desk: Desk) -> None:

@@ -32,7 +32,7 @@ def classes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ClassSt
     """The records of classes, empty, which the routes use."""
     monkeypatch.setenv("TUTOR_DATA", str(tmp_path / "records"))
     monkeypatch.setenv("TUTOR_SETUP", KEY)
-    for name in ("PASSWORDS", "CODES", "ALL_CODES"):
+    for name in ("PASSWORDS", "ALL_PASSWORDS", "CODES", "ALL_CODES"):
         held: Brake = getattr(accounts, name)
         monkeypatch.setattr(accounts, name, Brake(held._misses, held._seconds))
     routes.records.cache_clear()

@@ -105,6 +105,10 @@ SHEET: Final = """
   .stApp:has(.sheet), .stApp:has(.sheet) :is(.stMain, [data-testid="stAppViewContainer"], .stMainBlockContainer) {
     position: static; height: auto; overflow: visible; background: #fff; color: #000; }
   .stApp:has(.cards, .report) :is(.st-key-class-parts, .st-key-class-back, .tt > .muted:only-child) { display: none; }
+  .stApp:has(.report) :is(.st-key-marks-files, [data-testid="stButtonGroup"], [data-testid="stWidgetLabel"]) {
+    display: none; }
+  .tt.report table.grid :is(th, td) { white-space: normal; font-size: 8pt; padding: 1mm 2mm 1mm 0; }
+  .tt .scroll { overflow: visible; }
   .tt.cards { grid-template-columns: 1fr 1fr; }
   .tt.cards :is(.muted, .answer, .big) { color: #000; }
   .tt.sheet:not(.cards, .report) { font-size: 7.6pt; color: #000; }

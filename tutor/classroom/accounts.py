@@ -30,7 +30,10 @@ STUDENT_DAYS: Final = 300
 """How long a browser stays signed in: a teacher's for a month, a student's for a school year."""
 
 PASSWORDS: Final = Brake(misses=5, seconds=60)
-"""Wrong passwords, by name."""
+"""Wrong passwords, by name and address: guesses from elsewhere keep no teacher out."""
+
+ALL_PASSWORDS: Final = Brake(misses=300, seconds=60)
+"""The same by name from everywhere."""
 
 CODES: Final = Brake(misses=10, seconds=60)
 """Codes that nobody has, by address."""
@@ -55,13 +58,19 @@ def sign_up(
     )  # fmt: skip
 
 
-def sign_in(store: ClassStore, name: str, password: str, now: datetime) -> tuple[Teacher, str]:
-    """The teacher of that name and password, and what their browser is to hold. Raises FormatProblem, TooManyTries."""
-    place = name_key(name[:LONGEST])
-    PASSWORDS.check(place)
+def sign_in(store: ClassStore, name: str, password: str, now: datetime, *, place: str = "") -> tuple[Teacher, str]:
+    """The teacher of that name and password, and what their browser is to hold. Raises FormatProblem, TooManyTries.
+
+    ``place`` is where the try comes from.
+    """
+    whose = name_key(name[:LONGEST])
+    here = f"{place}\n{whose}"
+    PASSWORDS.check(here)
+    ALL_PASSWORDS.check(whose)
     teacher = store.teacher_named(name[:LONGEST].strip())
     if not _fits(teacher.password if teacher else _nobody(), password[: LONGEST + 1]) or teacher is None:
-        PASSWORDS.miss(place)
+        PASSWORDS.miss(here)
+        ALL_PASSWORDS.miss(whose)
         raise FormatProblem(N_("Name and password do not go together. Try again."))
     return teacher, let_in(store, now, teacher=teacher.id)
 

@@ -212,7 +212,7 @@ def take_teacher(request: Request, form: Form, speech: Language) -> Response:
             made = accounts.sign_up(store, name, password, speech.code, now(), alone=True)
             token = accounts.let_in(store, now(), teacher=made.id)
         else:
-            _, token = accounts.sign_in(store, name, password, now())
+            _, token = accounts.sign_in(store, name, password, now(), place=place_of(request))
     except TutorError as error:
         said = speech.error(error)
         told = (
