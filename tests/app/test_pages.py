@@ -7,7 +7,7 @@ from streamlit.testing.v1 import AppTest
 
 from tests.app.conftest import PAGES, Visit, go
 from tests.app.reading import left_in_english, texts
-from tutor.registry import taught
+from tutor.registry import game_of, taught
 
 LANGUAGES = ("en", "it", "ru")
 PLACES = [pytest.param(page, code, id=f"{page}-{code}") for page in PAGES for code in LANGUAGES]
@@ -76,6 +76,18 @@ def test_no_internal_name_is_read(page: str, visit: Visit) -> None:
     said = " ".join(texts(app))
     assert " seed" not in said
     assert "georgian20" not in said
+
+
+def test_the_sheet_tells_what_an_unusual_agreement_bends(visit: Visit) -> None:
+    visit("summary")
+    from tutor.app.summary import chosen  # noqa: PLC0415 - the app registers its components before
+
+    game = game_of("bura")
+    told = {name: [clause.id for group in chosen(game, game.tables.rules(name)).values() for clause in group]
+            for name in game.tables.rule_sets}  # fmt: skip
+    assert all(len(ids) == len(set(ids)) for ids in told.values())
+    assert "bura.burkozel.target" in told["burkozel"]
+    assert "bura.burkozel.target" not in told["seed"]
 
 
 def test_a_link_names_the_game(visit: Visit) -> None:

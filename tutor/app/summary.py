@@ -31,12 +31,23 @@ def show() -> None:
 
 
 def chosen(game: Game, rules: RuleSet) -> dict[str, list[Clause]]:
-    """The clauses of the sheet by topic, in the order of the rulebook: those in brief that are in force."""
+    """The clauses of the sheet by topic, in the order of the rulebook: those in brief that are in force.
+
+    An exception to one of them stands right after it where these rules settle it otherwise than usual.
+    """
     topics: dict[str, list[Clause]] = {}
-    for clause in game.tables.book.real().values():
+    real = game.tables.book.real()
+    for clause in real.values():
         if clause.id in game.tables.brief and clause.id in rules.slots:
-            topics.setdefault(clause.topic, []).append(clause)
+            bent = [one for one in real.values() if one.exception_to == clause.id and one.id not in game.tables.brief]
+            topics.setdefault(clause.topic, []).extend((clause, *(one for one in bent if _unusual(game, rules, one))))
     return topics
+
+
+def _unusual(game: Game, rules: RuleSet, clause: Clause) -> bool:
+    """Whether a clause is in force and its option stands otherwise than usual."""
+    option = game.tables.options.get(clause.option or "")
+    return option is not None and clause.id in rules.slots and rules.options[option.name] != option.default
 
 
 def sheet(game: Game, rules: RuleSet, spoken: Language, name: str) -> str:
