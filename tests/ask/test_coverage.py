@@ -17,6 +17,8 @@ BESIDE = {
     "bura.move.known-act": "what is no act of the game is forbidden by a clause of its own as well",
     "bura.reply.no-pick-up": "picking up is no known act either",
     "bura.trump.no-exchange": "swapping is no known act either",
+    "burraco.close.needs-pozzetto": "while a pozzetto is left it is taken, and without one another clause bars closing",
+    "burraco.stock.no-pile-after": "a stock that is over ends the deal before anybody could take the pile",
     "burraco.draw.stock-or-pile": "a stock that is over ends the deal before anybody could be refused a draw from it",
 }
 """Clauses without which the answer stays, because another one beside them gives it too: pure manners."""
