@@ -64,8 +64,9 @@ def _keep_fresh(compiled: Any) -> None:
 
 @cache
 def _stamp_of(room: str) -> tuple[tuple[str, int, int], ...]:
-    """When the modules of a room were last changed, and how long they are."""
-    found = [(path.name, path.stat()) for path in sorted(Path(room).glob("*.py"))]
+    """When the kernels of a room, and the modules of nothing but numbers, were last changed, and how long they are."""
+    texts = {path: path.read_text(encoding="utf-8") for path in sorted(Path(room).glob("*.py"))}
+    found = [(path.name, path.stat()) for path, text in texts.items() if "@jit" in text or "def " not in text]
     return tuple((name, stat.st_mtime_ns, stat.st_size) for name, stat in found)
 
 

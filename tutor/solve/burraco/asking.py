@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from tutor.chance import Chance
-from tutor.engine.decision import SAMPLED, SCORE, TABLE, After, Decision, Weighed
+from tutor.engine.decision import SAMPLED, SCORE, TABLE, After, Decision, TooSlow, Weighed
 from tutor.engine.message import Message, message
 from tutor.engine.model import Move, Seat
 from tutor.engine.rules import RuleSet
@@ -33,9 +33,6 @@ HOPEFUL: Final = 25.0
 
 FEW: Final = 7
 """Choices of a position at most that is asked about: all of them are weighed, and each may be the answer."""
-
-SLOW_BUDGET: Final = 1500
-"""Deals played out where nothing is compiled."""
 
 PROMPTS: Final = {
     "pile": N_("You are to draw. Do you take the pile, or a card from the stock?"),
@@ -127,18 +124,21 @@ def _goes_out(m: Row, d: Row, what: int, first: int, second: int, *, takes: bool
 def _is_hopeful(rules: RuleSet, position: BurracoPosition) -> bool:
     """Whether, at a glance, some choice is worse than another one under every way of playing."""
     scales = Scales(rules, position, seed=2)
-    scales.draw(GLANCE if is_compiled() else 4)
+    scales.draw(GLANCE)
     found = scales.weighing()
     return any(min(each.lost for each in choice.under) >= HOPEFUL for choice in found.choices)
 
 
 @lru_cache(maxsize=64)
 def _weighed(rules: RuleSet, position: BurracoPosition) -> Weighing:
-    return weigh(rules, position) if is_compiled() else weigh(rules, position, budget=SLOW_BUDGET)
+    """What was found of a position. Raises TooSlow where nobody would wait for it."""
+    if not is_compiled():
+        raise TooSlow(N_("This takes too long without Numba. Install it, or ask for another question."))
+    return weigh(rules, position)
 
 
 def decision_of(rules: RuleSet, position: BurracoPosition, seat: Seat, task: str) -> Decision:
-    """Every choice with its value, and what it loses give or take what is open under the way that says most."""
+    """Every choice with its value, and what it loses give or take what is open. Raises Unsolvable, TooSlow."""
     if seat != position.to_act:
         raise Unsolvable(N_("It is not this seat that has to decide."))
     found = _weighed(rules, position)

@@ -48,7 +48,7 @@ class Decider:
         return find(rules, task, chance)
 
     def weigh(self, rules: RuleSet, position: BurracoPosition, seat: Seat, task: str) -> Decision:
-        """Every choice with its value. Raises Unsolvable."""
+        """Every choice with its value. Raises Unsolvable, TooSlow."""
         from tutor.solve.burraco.asking import decision_of  # noqa: PLC0415
 
         return decision_of(rules, position, seat, task)
