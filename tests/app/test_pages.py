@@ -80,7 +80,7 @@ def test_no_internal_name_is_read(page: str, visit: Visit) -> None:
 
 def test_the_sheet_tells_what_an_unusual_agreement_bends(visit: Visit) -> None:
     visit("summary")
-    from tutor.app.summary import chosen  # noqa: PLC0415 - the app registers its components before
+    from tutor.app.summary import chosen
 
     game = game_of("bura")
     told = {name: [clause.id for group in chosen(game, game.tables.rules(name)).values() for clause in group]

@@ -2,21 +2,41 @@
 
 from __future__ import annotations
 
+from html import escape
+
 import pytest
 
 import tutor
+from tutor.content import proof
 from tutor.content.catalog import course
+from tutor.content.lesson import Refuses
 from tutor.errors import TutorError
 
 
 @pytest.mark.parametrize("code", ["en", "it", "ru"])
-def test_every_step_shows_itself_in_every_language(code: str) -> None:
-    player = tutor.lesson("bura.lead", lang=code)
+@pytest.mark.parametrize("id_", ["bura.lead", "burraco.run"])
+def test_every_step_shows_itself_in_every_language(id_: str, code: str) -> None:
+    player = tutor.lesson(id_, lang=code)
     for _ in range(len(player)):
         shown = player._repr_html_()
-        assert player.step.title in shown
+        assert escape(player.step.title) in shown
         player.next()
-    assert player.lesson is course("bura", code).lessons["bura.lead"]
+    assert player.lesson is course(id_.partition(".")[0], code).lessons[id_]
+
+
+def test_the_questions_of_a_lesson_are_those_it_was_proved_with() -> None:
+    player = tutor.lesson("burraco.run")
+    while len(player.questions) < 2:
+        player.next()
+    wanted = [one for ask in player.step.asks for one in proof.wanted(player.lesson, ask)]
+    assert [task.posed.prompt for task in player.questions] == [proof.found(one).prompt for one in wanted]
+
+
+def test_the_act_of_a_step_is_refused_in_a_notebook() -> None:
+    player = tutor.lesson("burraco.run", lang="en")
+    while not any(isinstance(block, Refuses) for block in player.step.blocks):
+        player.next()
+    assert "seven of spades" in player.try_it()
 
 
 def test_questions_are_answered_and_graded_in_any_order() -> None:
