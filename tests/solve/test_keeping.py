@@ -12,9 +12,10 @@ import pytest
 from tests.solve.minimax import GAME, ending
 from tutor.chance import Chance
 from tutor.cli import main
+from tutor.cli.solve import write_whole
 from tutor.solve import solve_hidden
 from tutor.solve.bura.hidden import HiddenEnding
-from tutor.solve.bura.keeping import Unkept, load, position_in, save
+from tutor.solve.bura.keeping import Unkept, go_on, packed, position_in
 
 RULES = GAME.tables.rules()
 
@@ -25,31 +26,28 @@ def begun(number: int = 1, rounds: int = 7) -> HiddenEnding:
     return solver
 
 
-def test_an_ending_goes_on_from_disk_as_if_it_had_never_stopped(tmp_path: Path) -> None:
-    path = tmp_path / "kept"
+def test_an_ending_goes_on_as_if_it_had_never_stopped() -> None:
     whole = begun(rounds=12)
-    save(begun(), path, "here")
+    kept = packed(begun(), "here")
     later = begun(rounds=0)
-    load(later, path)
+    go_on(later, kept)
     later.play(5)
     assert later.rounds == 12
     assert later.bounds() == whole.bounds()
-    assert position_in(path) == "here"
-    assert [file.name for file in tmp_path.iterdir()] == ["kept"]
+    assert position_in(kept) == "here"
 
 
 def test_a_write_that_fails_leaves_the_file_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "kept"
-    save(begun(), path, "before")
-    before = path.read_bytes()
+    write_whole(path, b"before")
 
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError, match="No space"):
-        save(begun(rounds=9), path, "after")
-    assert path.read_bytes() == before
+        write_whole(path, b"after")
+    assert path.read_bytes() == b"before"
     assert [file.name for file in tmp_path.iterdir()] == ["kept"]
 
 
@@ -64,30 +62,25 @@ def test_a_write_that_fails_leaves_the_file_as_it_was(tmp_path: Path, monkeypatc
         lambda data: data + b"more",
     ],
 )
-def test_a_damaged_file_is_refused(damage: Callable[[bytes], bytes], tmp_path: Path) -> None:
-    path = tmp_path / "kept"
-    save(begun(), path, "here")
-    path.write_bytes(damage(path.read_bytes()))
+def test_a_damaged_file_is_refused(damage: Callable[[bytes], bytes]) -> None:
     with pytest.raises(Unkept):
-        load(begun(rounds=0), path)
+        go_on(begun(rounds=0), damage(packed(begun(), "here")))
 
 
-def test_the_file_of_another_ending_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "kept"
-    save(begun(), path, "here")
+def test_the_file_of_another_ending_is_refused() -> None:
     with pytest.raises(Unkept, match="another ending: here"):
-        load(begun(2, rounds=0), path)
+        go_on(begun(2, rounds=0), packed(begun(), "here"))
 
 
-def test_the_door_stops_when_told_and_goes_on_from_the_file(tmp_path: Path) -> None:
-    path = tmp_path / "kept"
-    position = ending(RULES, Chance(1), 2)
-    stopped = solve_hidden(RULES, position, gap=1e-4, keep=path, stop=lambda: True)
-    assert stopped.gap > 1e-4
-    assert path.exists()
+def test_the_door_stops_when_told_and_goes_on_from_what_was_left() -> None:
+    left: list[bytes] = []
     rounds: list[int] = []
-    save(begun(rounds=40), path, "here")
-    done = solve_hidden(RULES, position, gap=0.01, keep=path, progress=lambda number, _: rounds.append(number))
+    position = ending(RULES, Chance(1), 2)
+    stopped = solve_hidden(RULES, position, gap=1e-4, leave=left.append, stop=lambda: True)
+    assert stopped.gap > 1e-4
+    assert len(left) == 1
+    kept = packed(begun(rounds=40), "here")
+    done = solve_hidden(RULES, position, gap=0.01, begun=kept, progress=lambda number, _: rounds.append(number))
     assert done.gap <= 0.01
     assert rounds[0] >= 40
 

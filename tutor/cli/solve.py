@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import signal
 import sys
 import tempfile
@@ -53,8 +54,10 @@ def _solve(parsed: argparse.Namespace, speech: Language) -> int:
 
     text = " ".join(parsed.position)
     hidden = parsed.hidden or parsed.resume is not None
-    if not text and parsed.resume is not None:
-        text = position_in(parsed.resume)
+    begun = b""
+    if parsed.resume is not None and (parsed.resume.exists() or not text):
+        begun = parsed.resume.read_bytes() if parsed.resume.is_file() else b""
+        text = text or position_in(begun)
     if not text:
         raise NotationError(N_("Give a position, or a file to go on from."))
     game, _ = referee.find_rules(text.partition("|")[0].strip())
@@ -70,7 +73,7 @@ def _solve(parsed: argparse.Namespace, speech: Language) -> int:
     with _interrupts() as stop:
         solution = solve_hidden(
             rules, position, race=parsed.race, gap=parsed.gap, samples=parsed.samples, seed=parsed.seed,
-            progress=_told(speech), stop=stop, keep=keep,
+            progress=_told(speech), stop=stop, begun=begun, leave=lambda kept: write_whole(keep, kept),
         )  # fmt: skip
     _show(solution, game, parsed, speech)
     if not stop():
@@ -115,9 +118,21 @@ def _export(rules: Any, position: Any, path: Path, *, hidden: bool) -> None:
     from tutor.solve.bura.hidden_export import export_hidden  # noqa: PLC0415
 
     text = export_hidden(rules, position) if hidden else export_points(rules, position)
-    with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as file:
-        file.write(text)
-    Path(file.name).replace(path)
+    write_whole(path, text.encode())
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file; it is there whole or, where that fails, as it was before."""
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
 
 
 @contextmanager

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
-from pathlib import Path
 from typing import Any
 
 from tutor.engine.rules import RuleSet
@@ -47,19 +46,20 @@ def solve_hidden(
     plain: bool = False,
     progress: Callable[[int, float], None] | None = None,
     stop: Callable[[], bool] | None = None,
-    keep: Path | None = None,
+    begun: bytes = b"",
+    leave: Callable[[bytes], None] | None = None,
 ) -> Solution:
     """Every choice of the seat to act with its value, the other hand and the stock hidden.
 
     Where nothing is hidden the values are exact. An ending with at most ``certify`` cards in the stock is brought to
     equilibrium, up to the gap in points. All else, and the race, is sampled: so many worlds at most, drawn by
     ``seed``, with an interval. ``progress`` is told the rounds and the gap of an equilibrium. Once ``stop`` says so
-    what was found so far is given. Equilibrium goes on from the file ``keep`` where there is one, and leaves there what
-    it found before the gap was small enough. Raises Unsolvable for what is not covered at all, and Unkept for a file
-    that is damaged or belongs to another ending.
+    what was found so far is given. Equilibrium goes on from what was ``begun``, and hands over to ``leave`` what it
+    found where the gap is not small enough yet. Raises Unsolvable for what is not covered at all, and Unkept where what
+    was begun is damaged or another ending.
     """
     from tutor.solve.bura.hidden import HiddenEnding  # noqa: PLC0415 - open cards start sooner without its kernels
-    from tutor.solve.bura.keeping import load, save  # noqa: PLC0415
+    from tutor.solve.bura.keeping import go_on, packed  # noqa: PLC0415
 
     if not isinstance(position, BuraPosition):
         raise Unsolvable(N_("There is no solver for {game}."), game=rules.game)
@@ -69,11 +69,11 @@ def solve_hidden(
     if not race and len(position.stock) <= certify:
         try:
             solver = HiddenEnding(rules, position, plain=plain)
-            if keep is not None and keep.exists():
-                load(solver, keep)
+            if begun:
+                go_on(solver, begun)
             bounds = solver.solve(gap, progress=progress, stop=stop)
-            if keep is not None and bounds.gap > gap:
-                save(solver, keep, written)
+            if leave is not None and bounds.gap > gap:
+                leave(packed(solver, written))
             found = solver.choices(position)
         except Unsolvable:
             found = {}

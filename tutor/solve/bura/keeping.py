@@ -1,18 +1,14 @@
-"""An ending half solved, on disk: written whole or not at all, and read back only where it belongs.
+"""An ending half solved as bytes, to go on with later, read back only where it belongs.
 
-The file is a line of JSON and then the regrets and the summed strategies as real numbers of eight bytes, lowest byte
-first.
+First comes a line of JSON, then the regrets and the summed strategies as reals of eight bytes, lowest byte first.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import sys
-import tempfile
 from array import array
 from hashlib import sha256
-from pathlib import Path
 from typing import Any, Final
 
 from tutor.errors import N_, TutorError
@@ -23,72 +19,52 @@ LONGEST_HEAD: Final = 4096
 
 
 class Unkept(TutorError):
-    """A file that holds no ending, a damaged one, or another one."""
+    """Bytes that hold no ending, a damaged one, or another one."""
 
 
-def save(ending: HiddenEnding, path: Path, position: str) -> None:
-    """Write an ending down; the file is there whole or, where that fails, as it was before."""
-    data = _packed(ending.learned())
+def packed(ending: HiddenEnding, position: str) -> bytes:
+    """All that has to be kept of an ending to go on with it."""
+    data = _bytes_of(ending.learned())
     head = {
         "format": FORMAT, "rules": ending.rules.key, "position": position, "ending": ending.name,
         "rounds": ending.rounds, "bytes": len(data), "sha256": sha256(data).hexdigest(),
     }  # fmt: skip
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(json.dumps(head).encode() + b"\n")
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+    return json.dumps(head).encode() + b"\n" + data
 
 
-def position_in(path: Path) -> str:
-    """The position that a file was written for. Raises Unkept."""
-    if not path.is_file():
-        raise Unkept(N_("There is no file {file}."), file=path.name)
-    with path.open("rb") as file:
-        return str(_head(file.readline(LONGEST_HEAD), path)["position"])
+def position_in(kept: bytes) -> str:
+    """The position that bytes were kept for. Raises Unkept."""
+    return str(_parted(kept)[0]["position"])
 
 
-def load(ending: HiddenEnding, path: Path) -> None:
-    """Let an ending go on from a file. Raises Unkept."""
-    with path.open("rb") as file:
-        head = _head(file.readline(LONGEST_HEAD), path)
-        if head["ending"] != ending.name:
-            raise Unkept(
-                N_("{file} belongs to another ending: {position}"), file=path.name, position=head["position"]
-            )  # fmt: skip
-        data = file.read()
+def go_on(ending: HiddenEnding, kept: bytes) -> None:
+    """Let an ending go on from what was kept. Raises Unkept."""
+    head, data = _parted(kept)
+    if head["ending"] != ending.name:
+        raise Unkept(N_("This file belongs to another ending: {position}"), position=head["position"])
     if len(data) != head["bytes"] or sha256(data).hexdigest() != head["sha256"]:
-        raise Unkept(N_("{file} is damaged: it does not hold what was written. Begin anew."), file=path.name)
-    ending.go_on(_unpacked(data), int(head["rounds"]))
+        raise Unkept(N_("This file is damaged: it does not hold what was written. Begin anew."))
+    numbers = array("d")
+    numbers.frombytes(data)
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    ending.go_on(numbers, int(head["rounds"]))
 
 
-def _head(line: bytes, path: Path) -> dict[str, Any]:
+def _parted(kept: bytes) -> tuple[dict[str, Any], bytes]:
+    line, _, data = kept.partition(b"\n")
     try:
-        head = json.loads(line)
+        head = json.loads(line[:LONGEST_HEAD])
         if head["format"] == FORMAT and {"ending", "position", "rounds", "bytes", "sha256"} <= head.keys():
-            return dict(head)
+            return dict(head), data
     except (ValueError, KeyError, TypeError):
         pass
-    raise Unkept(N_("{file} is not an ending that was begun and saved here."), file=path.name)
+    raise Unkept(N_("This file is not an ending that was begun and saved here."))
 
 
-def _packed(values: Any) -> bytes:
-    packed = array("d")
-    packed.frombytes(values.tobytes() if hasattr(values, "tobytes") else array("d", values).tobytes())
+def _bytes_of(values: Any) -> bytes:
+    numbers = array("d")
+    numbers.frombytes(values.tobytes() if hasattr(values, "tobytes") else array("d", values).tobytes())
     if sys.byteorder == "big":
-        packed.byteswap()
-    return packed.tobytes()
-
-
-def _unpacked(data: bytes) -> array[float]:
-    unpacked = array("d")
-    unpacked.frombytes(data)
-    if sys.byteorder == "big":
-        unpacked.byteswap()
-    return unpacked
+        numbers.byteswap()
+    return numbers.tobytes()

@@ -43,9 +43,9 @@ CLOSE: Final = 1.0
 CLOSE_RACE: Final = 0.05
 """Points, or shares of a deal, within which choices count as equal, so that no more worlds need be drawn."""
 
-DOUBT: Final = 9.0
-LATE_DOUBT: Final = 13.0
-"""How far off, in points, the model is once in a hundred times, measured with four cards in the stock and with two."""
+DOUBTS: Final = ((2, 13.0), (4, 9.0), (99, 5.0))
+"""How far off, in points, the model is once in a hundred times, by the most cards in the stock; measured with two, four
+and six of them, the last rounded up and taken for all above."""
 
 SLOTS: Final = guided.FEW
 COIN: Final = 1024
@@ -145,8 +145,9 @@ class Sampler:
     @property
     def doubt(self) -> float:
         """How far the model may be off, in points; in the race it was not measured."""
-        late = len(self.position.stock) <= OPEN
-        return 0.0 if self.race else LATE_DOUBT if late else DOUBT
+        if self.race:
+            return 0.0
+        return next(doubt for most, doubt in DOUBTS if len(self.position.stock) <= most)
 
     def losses(self) -> list[tuple[float, float]]:
         """At least and at most what each choice loses on the best one, under the model."""
