@@ -14,7 +14,7 @@ from tutor.games.burraco.book import BOOK
 from tutor.games.burraco.generating import HOME, Limits, additions, new_melds, wild_moves
 from tutor.games.burraco.judging import legal_reading
 from tutor.games.burraco.laid import Laid, Meld, rank_at
-from tutor.games.burraco.melds import reading_of
+from tutor.games.burraco.melds import wild_place
 from tutor.games.burraco.moves import Deed, deed_of, move_of
 from tutor.games.burraco.play import judge
 from tutor.games.burraco.position import BurracoPosition
@@ -69,8 +69,7 @@ def _likely(rules: RuleSet, turn: Turn) -> Iterator[Deed]:
         yield Deed("meld", lay)
     trace = Trace(rules)
     for number, meld in enumerate(turn.melds, start=1):
-        wild = reading_of(trace, meld).wild
-        wild_at = wild.index(True) if True in wild else None
+        wild_at = wild_place(trace, meld)
         for lay in additions(limits, held, meld, wild_at):
             yield Deed("add", lay, number)
         for card in wild_moves(limits, meld, wild_at):

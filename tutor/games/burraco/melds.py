@@ -69,6 +69,12 @@ def reading_of(trace: Trace, meld: Meld) -> Reading:
     return Reading(meld, tuple(can_stand(trace, card) for card in meld.cards))
 
 
+def wild_place(trace: Trace, meld: Meld) -> int | None:
+    """Where a wild lies in a meld, by its place among the cards; None where there is none."""
+    wild = reading_of(trace, meld).wild
+    return wild.index(True) if True in wild else None
+
+
 def propose(trace: Trace, cards: tuple[Laid, ...], before: Meld | None = None) -> list[Reading]:
     """Every reading worth a try of cards from the hand, laid by themselves or onto a meld, each once."""
     found: dict[tuple[Meld, tuple[Shift, ...], Cards], Reading] = {}

@@ -16,7 +16,7 @@ from tutor.engine.model import Move
 from tutor.engine.rules import RuleSet
 from tutor.games.burraco.generating import WILDS, Limits, additions, new_melds
 from tutor.games.burraco.laid import RUN, Laid, Meld, faces, less, rank_at
-from tutor.games.burraco.melds import HIGH, LOW, reading_of
+from tutor.games.burraco.melds import HIGH, LOW, wild_place
 from tutor.games.burraco.moves import Deed, move_of
 from tutor.games.burraco.position import BurracoPosition
 from tutor.games.burraco.shedding import threes
@@ -132,8 +132,7 @@ def _additions(rules: RuleSet, turn: Turn, chance: Chance) -> Iterator[Deed]:
 def _opponents(rules: RuleSet, turn: Turn, chance: Chance) -> Iterator[Deed]:
     """Cards that would fit a meld of the opponents."""
     for number, meld in enumerate(turn.others, start=1):
-        wild = reading_of(Trace(rules), meld).wild
-        wild_at = wild.index(True) if True in wild else None
+        wild_at = wild_place(Trace(rules), meld)
         for lay in additions(Limits.of(rules), Counter(chance.sample(turn.hand, EACH)), meld, wild_at):
             if len(lay) < 3:
                 yield Deed("add", lay, number, side="opponents")
@@ -146,7 +145,7 @@ def _is_like(card: Card, meld: Meld) -> bool:
 def _wilds_moved(rules: RuleSet, turn: Turn, chance: Chance) -> Iterator[Deed]:
     """Wilds moved to either end of their run, into another one, or back to the hand."""
     for number, meld in enumerate(turn.melds, start=1):
-        if not any(reading_of(Trace(rules), meld).wild):
+        if wild_place(Trace(rules), meld) is None:
             continue
         yield Deed("move-wild", (), number)
         for place in (meld.places[0] - 1, meld.places[-1] + 1) if meld.kind == "run" else ():

@@ -13,7 +13,7 @@ from tutor.engine.rules import RuleSet
 from tutor.games.burraco.generating import Limits, additions, new_melds
 from tutor.games.burraco.judging import try_lay
 from tutor.games.burraco.laid import Cards, Laid, Meld, faces, home_of
-from tutor.games.burraco.melds import can_stand, reading_of
+from tutor.games.burraco.melds import can_stand, wild_place
 from tutor.games.burraco.turn import Turn
 
 
@@ -47,9 +47,7 @@ def _is_likely(rules: RuleSet, card: Card, meld: Meld) -> bool:
     """Whether the options may let a card be added to a meld; under wrong rules it may always be so."""
     if rules.edited:
         return True
-    wild = reading_of(Trace(rules), meld).wild
-    wild_at = wild.index(True) if True in wild else None
-    return any(additions(Limits.of(rules), Counter([card]), meld, wild_at))
+    return any(additions(Limits.of(rules), Counter([card]), meld, wild_place(Trace(rules), meld)))
 
 
 def threes(trace: Trace, hand: Cards) -> Iterator[Cards]:

@@ -16,7 +16,7 @@ from tutor.games.burraco.citing import cite_lay, cite_near_miss, cite_second_two
 from tutor.games.burraco.generating import Limits, additions, new_melds
 from tutor.games.burraco.judging import try_lay
 from tutor.games.burraco.laid import LAID, MELDS, Laid, Meld, faces, group_of, less, rank_at
-from tutor.games.burraco.melds import reading_of
+from tutor.games.burraco.melds import reading_of, wild_place
 from tutor.games.burraco.moving import try_move
 from tutor.games.burraco.position import BurracoPosition
 from tutor.games.burraco.queries.given import CARD, Given, check_cards, meld_of
@@ -132,9 +132,8 @@ def adds_of(rules: RuleSet, position: BurracoPosition) -> Iterator[Given]:
     hand = tuple(sorted(position.hand(position.to_act)))
     trace = Trace(rules)
     for meld in position.melds[position.side_of(position.to_act)]:
-        wild = reading_of(trace, meld).wild
         told: dict[tuple[Laid, ...], None] = {}
-        for lay in additions(Limits.of(rules), Counter(hand), meld, wild.index(True) if True in wild else None):
+        for lay in additions(Limits.of(rules), Counter(hand), meld, wild_place(trace, meld)):
             told.setdefault(lay)
         for count in (1, 2):
             for cards in dict.fromkeys(combinations(hand, count)):
