@@ -19,7 +19,7 @@ from tutor.games.burraco.play import apply
 from tutor.games.burraco.position import BurracoPosition
 from tutor.solve.burraco import deciding, layout, listing, melding, playing, playouts
 from tutor.solve.burraco.choices import LAY, options_of
-from tutor.solve.burraco.rollouts import PARTS, Scales, Valued, Weighing, weigh
+from tutor.solve.burraco.rollouts import Scales, Under, Valued, Weighing, weigh
 from tutor.solve.burraco.styles import STYLES, WIDTH, row_of_styles
 from tutor.solve.burraco.translate import move_of_kernel, row_of_position, row_of_rules
 from tutor.solve.compiled import Row, is_compiled, numbers, zeros
@@ -41,7 +41,7 @@ PROMPTS: Final = {
 }  # fmt: skip
 MODEL: Final = N_(
     "each deal is played to its end by cautious players, by players greedy for burracos and by players quick to close; "
-    "a choice counts as worse only where it is worse each time"
+    "a choice counts as worse only where it is worse each time, and what it costs is the least of the three"
 )
 AVERAGE: Final = N_("From here to the end your side makes {n:points} more than the other, on average.")
 BEHIND: Final = N_("From here to the end your side makes {n:points} fewer than the other, on average.")
@@ -151,12 +151,17 @@ def decision_of(rules: RuleSet, position: BurracoPosition, seat: Seat, task: str
     return Decision(task, TABLE, SCORE, SAMPLED, tuple(choices), count=found.count, model=message(MODEL))
 
 
+def _kindest(choice: Valued) -> Under:
+    """A choice under the way of playing that makes least of its loss."""
+    return min(choice.under, key=lambda each: each.lost - each.error)
+
+
 def _loss(choice: Valued) -> tuple[float, float]:
     """What a choice loses, give or take an error: what is worse every time, by the way of playing that says least."""
     if choice.is_reference:
         return 0.0, 0.0
     if choice.is_worse:
-        least = min(choice.under, key=lambda each: each.lost - each.error)
+        least = _kindest(choice)
         return least.lost, least.error
     lost = max(0.0, choice.lost)
     return lost, max(choice.most - lost, lost)
@@ -169,21 +174,20 @@ def follow(rules: RuleSet, position: BurracoPosition, seat: Seat, task: str, mov
     choice = next((each for each in found.choices if each.move == made), None)
     if choice is None:
         raise Unsolvable(N_("Nothing is known about this move."))
-    value = sum(each.value for each in choice.under) / len(choice.under)
-    says = [message(AVERAGE if value >= 0 else BEHIND, n=round(abs(value)))]
+    says: list[Message] = []
     asks: tuple[tuple[str, str], ...] = ()
     if move.kind == "take":
         laid = _could_lay(rules, position)
-        says.insert(0, message(COULD_LAY, n=len(position.pile), laid=laid))
+        says.append(message(COULD_LAY, n=len(position.pile), laid=laid))
         first = " | first_turn yes" if position.first else ""
         asks = (("draw", f"source pile | pile {' '.join(card.text for card in position.pile)}{first}"),)
-    if not choice.is_reference:
-        parts = tuple(
-            message(PART[name], n=f"{round(lost):+d}")
-            for name, lost in ((name, sum(each.parts[name] for each in choice.under) / len(STYLES)) for name in PARTS)
-            if round(lost)
-        )
-        says += [message(MADE_OF, parts=parts)] if parts else []
+    if choice.is_worse:
+        lost = {name: round(each) for name, each in _kindest(choice).parts.items()}
+        parts = tuple(message(PART[name], n=f"{each:+d}") for name, each in lost.items() if each)
+        says.append(message(MADE_OF, parts=parts))
+    else:
+        value = sum(each.value for each in choice.under) / len(choice.under)
+        says.append(message(AVERAGE if value >= 0 else BEHIND, n=round(abs(value))))
     return After(tuple(says), asks)
 
 
