@@ -30,12 +30,13 @@ ABLE = suspects(GAME, RULES, BANK.merged)
 
 
 def told(id: str, count: int) -> list[Told]:
-    """The first answers that somebody gives who believes this and never slips."""
+    """The first answers that somebody gives who believes this, never slips, and guesses where nothing follows."""
     found: list[Told] = []
     for _ in range(count):
         name = best(BANK.columns, BANK.heads, believe(ABLE, found), {name for name, _ in asked(found)})
         assert name is not None
-        found.append(Told(BANK.sheets[name], min(BANK.sheets[name].leads[id])))
+        sheet = BANK.sheets[name]
+        found.append(Told(sheet, min(sheet.leads[id] or sheet.answers)))
     return found
 
 
