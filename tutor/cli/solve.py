@@ -49,8 +49,7 @@ def _count(text: str) -> int:
 
 def _solve(parsed: argparse.Namespace, speech: Language) -> int:
     # Numba takes a second to import, and no other command needs it.
-    from tutor.solve import is_weighed, solve, solve_hidden  # noqa: PLC0415
-    from tutor.solve.bura.keeping import position_in  # noqa: PLC0415
+    from tutor.solve import is_weighed, position_in, solve, solve_hidden  # noqa: PLC0415
 
     text = " ".join(parsed.position)
     hidden = parsed.hidden or parsed.resume is not None
@@ -114,11 +113,9 @@ def _weigh(rules: Any, position: Any, game: Any, parsed: argparse.Namespace, spe
 
 
 def _export(rules: Any, position: Any, path: Path, *, hidden: bool) -> None:
-    from tutor.solve import export_points  # noqa: PLC0415
-    from tutor.solve.bura.hidden_export import export_hidden  # noqa: PLC0415
+    from tutor.solve import export  # noqa: PLC0415
 
-    text = export_hidden(rules, position) if hidden else export_points(rules, position)
-    write_whole(path, text.encode())
+    write_whole(path, export(rules, position, hidden=hidden).encode())
 
 
 def write_whole(path: Path, data: bytes) -> None:

@@ -16,17 +16,19 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from tutor.solve.answer import is_weighed, solve, solve_hidden, weigh
+    from tutor.solve.answer import export, is_weighed, solve, solve_hidden, weigh
     from tutor.solve.bura.export import export_points
+    from tutor.solve.bura.keeping import Unkept, position_in
     from tutor.solve.solution import Choice, Solution, TooLarge, Unsolvable
 
 __all__ = [
-    "Choice", "Solution", "TooLarge", "Unsolvable", "export_points", "is_weighed", "solve", "solve_hidden", "weigh",
+    "Choice", "Solution", "TooLarge", "Unkept", "Unsolvable", "export", "export_points", "is_weighed", "position_in",
+    "solve", "solve_hidden", "weigh",
 ]  # fmt: skip
 
 _HOMES: Final = {
-    "solve": "answer", "solve_hidden": "answer", "weigh": "answer", "is_weighed": "answer",
-    "export_points": "bura.export",
+    "solve": "answer", "solve_hidden": "answer", "weigh": "answer", "is_weighed": "answer", "export": "answer",
+    "export_points": "bura.export", "Unkept": "bura.keeping", "position_in": "bura.keeping",
     "Choice": "solution", "Solution": "solution", "TooLarge": "solution", "Unsolvable": "solution",
 }  # fmt: skip
 

@@ -11,6 +11,8 @@ from tutor.engine.rules import RuleSet
 from tutor.errors import N_
 from tutor.games.bura.notation import write_position
 from tutor.games.bura.position import BuraPosition
+from tutor.solve.bura.export import export_points
+from tutor.solve.bura.keeping import go_on, packed
 from tutor.solve.bura.limits import check_position
 from tutor.solve.bura.open_cards import OpenCards
 from tutor.solve.solution import CERTIFIED, SAMPLES, Choice, Solution, Unsolvable
@@ -59,7 +61,6 @@ def solve_hidden(
     was begun is damaged or another ending.
     """
     from tutor.solve.bura.hidden import HiddenEnding  # noqa: PLC0415 - open cards start sooner without its kernels
-    from tutor.solve.bura.keeping import go_on, packed  # noqa: PLC0415
 
     if not isinstance(position, BuraPosition):
         raise Unsolvable(N_("There is no solver for {game}."), game=rules.game)
@@ -103,3 +104,15 @@ def weigh(rules: RuleSet, position: Any, **options: Any) -> Any:
     if not is_weighed(rules.game):
         raise Unsolvable(N_("There is no solver for {game}."), game=rules.game)
     return import_module(f"tutor.solve.{rules.game}.rollouts").weigh(rules, position, **options)
+
+
+def export(rules: RuleSet, position: Any, *, hidden: bool = False) -> str:
+    """The game from here as an extensive-form game (EFG), for OpenSpiel and others to check: all cards seen, or hidden.
+
+    Raises Unsolvable for what is not covered, and TooLarge for a tree that nobody can load.
+    """
+    from tutor.solve.bura.hidden_export import export_hidden  # noqa: PLC0415 - as above
+
+    if not isinstance(position, BuraPosition):
+        raise Unsolvable(N_("There is no solver for {game}."), game=rules.game)
+    return export_hidden(rules, position) if hidden else export_points(rules, position)

@@ -9,10 +9,12 @@ import json
 import sys
 from array import array
 from hashlib import sha256
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tutor.errors import N_, TutorError
-from tutor.solve.bura.hidden import HiddenEnding
+
+if TYPE_CHECKING:
+    from tutor.solve.bura.hidden import HiddenEnding
 
 FORMAT: Final = "tutor ending 1"
 LONGEST_HEAD: Final = 4096
