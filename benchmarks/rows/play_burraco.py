@@ -10,7 +10,7 @@ from tutor.chance import Chance
 from tutor.registry import game_of
 from tutor.solve.burraco import layout as at
 from tutor.solve.burraco import listing, playouts
-from tutor.solve.burraco.styles import MODELS, WIDTH, row_of_styles
+from tutor.solve.burraco.styles import STYLES, WIDTH, row_of_styles
 from tutor.solve.burraco.translate import PACK, row_of_rules
 from tutor.solve.compiled import is_compiled, numbers, zeros
 
@@ -23,14 +23,14 @@ def ours() -> Work:
     """Whole deals from the shuffle to the count, under the Italian federation's rules."""
     compiled = is_compiled()
     m = row_of_rules(game_of("burraco").tables.rules("fitab"))
-    w = row_of_styles(MODELS.values())
+    w = row_of_styles(STYLES.values())
     d, r = zeros(at.LENGTH, compiled=compiled), zeros(DEALS, compiled=compiled)
     o, p = zeros(2 + 2 * listing.ROOM, compiled=compiled), numbers(PACK, compiled=compiled)
     o[1], d[at.SEED] = listing.ROOM, 20_011
 
     def play() -> int:
-        for way in range(len(MODELS)):
-            playouts.deals(m, w, d, o, p, r, way * WIDTH, way * WIDTH, DEALS // len(MODELS))
+        for way in range(len(STYLES)):
+            playouts.deals(m, w, d, o, p, r, way * WIDTH, way * WIDTH, DEALS // len(STYLES))
         return DEALS
 
     return play
