@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import Final
 
 SUIT: Final = 0x1FFF
-FACES: Final = (1 << 52) - 1
 JOKER: Final = 1 << 52
 ACES: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39
 TWOS: Final = ACES << 1

@@ -285,12 +285,6 @@ def list_lays(m: Row, d: Row, o: Row) -> int:
 
 
 @jit
-def has_room(d: Row) -> bool:
-    """Whether another meld has a place in the row."""
-    return d[SIDE + 8 * (d[ACT] & 1) + MELDS] < MOST_MELDS
-
-
-@jit
 def may_be_used(m: Row, d: Row) -> int:
     """The sets that a side may still begin, a bit for each rank."""
     side = d[ACT] & 1

@@ -10,7 +10,6 @@ from tutor.solve.burraco.layout import (
     COST_TWO,
     COST_WILD,
     DIRTY,
-    FACES,
     JOK,
     JOKER,
     ONE,
@@ -267,9 +266,3 @@ def remove_seen(d: Row, seat: int) -> None:
         d[at] &= ~gone
         d[at + 3] -= count(both) + count(gone)
         once = twice
-
-
-@jit
-def is_face(card: int) -> bool:
-    """Whether a card is not a joker."""
-    return card & FACES != 0
