@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from threading import Lock
 from typing import Any
 
 from tutor.ask.question import Question
@@ -69,44 +68,41 @@ def walked(game: Game, rules: RuleSet, chance: Chance) -> Any:
 
 
 class _Deal:
-    """A deal of random legal play, played only as far as somebody looks."""
+    """A deal of random legal play, played only as far as somebody looks. Any thread may look: each sees the same."""
 
     def __init__(self, game: Game, rules: RuleSet, chance: Chance) -> None:
         self._game = game
         self._rules = rules
         self._chance = chance
-        self._met = [game.deal(rules, chance.fork("deal"))]
-        self._moves: list[tuple[Move, ...]] = []
-        self._playing = Lock()
+        self._steps: tuple[tuple[Any, tuple[Move, ...]], ...] = ()
 
     def look(self, chance: Chance, choices: int = 0) -> Any:
-        """One of its positions, where it can be one with so many moves to choose from. Any thread may look."""
-        with self._playing:
-            return self._looked_at(chance, choices)
-
-    def _looked_at(self, chance: Chance, choices: int) -> Any:
+        """One of its positions, where it can be one with so many moves to choose from."""
         place = chance.below(LONGEST_WALK)
-        while len(self._moves_at(place)) < choices and self._goes_on(place) and place < 2 * LONGEST_WALK:
+        steps = self._until(place)
+        while place < len(steps) and 0 < len(steps[place][1]) < choices and place < 2 * LONGEST_WALK:
             place += 1
-        if self._goes_on(place) or len(self._met) == 1 or not chance.happens(2, 3):
-            return self._met[min(place, len(self._met) - 1)]
-        return self._met[-2]
+            steps = self._until(place)
+        if place < len(steps) and steps[place][1]:
+            return steps[place][0]
+        before = len(steps) > 1 and chance.happens(2, 3)
+        return steps[-2 if before else -1][0]
 
-    def _goes_on(self, place: int) -> bool:
-        """Whether there is something to do at a place of it, after playing as far."""
-        return bool(self._moves_at(place))
-
-    def _moves_at(self, place: int) -> tuple[Move, ...]:
-        """The moves at a place, none at the end and beyond."""
-        while len(self._moves) <= place:
-            position = self._met[len(self._moves)]
+    def _until(self, place: int) -> tuple[tuple[Any, tuple[Move, ...]], ...]:
+        """The positions up to a place, or to the end, each with its moves; there are none at the end."""
+        steps = list(self._steps)
+        while len(steps) <= place and (not steps or steps[-1][1]):
+            position = self._after(*steps[-1], len(steps)) if steps else self._first()
             ended = self._game.outcome(self._rules, position) is not None
-            found = () if ended else tuple(self._game.moves(self._rules, position))
-            if not found:
-                return ()
-            self._moves.append(found)
-            self._met.append(self._game.apply(self._rules, position, self._chance.pick(found)))
-        return self._moves[place]
+            steps.append((position, () if ended else tuple(self._game.moves(self._rules, position))))
+        self._steps = max(self._steps, tuple(steps), key=len)
+        return tuple(steps)
+
+    def _first(self) -> Any:
+        return self._game.deal(self._rules, self._chance.fork("deal"))
+
+    def _after(self, position: Any, moves: tuple[Move, ...], number: int) -> Any:
+        return self._game.apply(self._rules, position, self._chance.fork("move", number).pick(moves))
 
 
 @lru_cache(maxsize=STAGES_KEPT)
