@@ -144,6 +144,7 @@ def test_every_rule_set_lists_every_option() -> None:
 
 def test_a_clause_is_in_force_only_under_the_values_it_names() -> None:
     for clause in TABLES.book.real().values():
-        for value in TABLES.options[clause.option].values if clause.when and clause.option else ():
-            rules = TABLES.rules("seed", {clause.option: value})
+        option = clause.option or ""
+        for value in TABLES.options[option].values if clause.when else ():
+            rules = TABLES.rules("seed", {option: value})
             assert (clause.id in rules.slots) == (value in clause.when)
