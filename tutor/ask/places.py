@@ -32,7 +32,7 @@ SHARED = 4
 STAGED = 2
 """Positions staged for a clause before others are tried."""
 
-STAGES = 40
+STAGES = 12
 """Positions that are staged for a clause in all. They are dear, and asked about in many ways."""
 
 STAGES_KEPT = 2048
