@@ -20,7 +20,7 @@ from tutor.table.svg import draw
 from tutor.table.words import labels_in
 
 GAMES = taught()
-WHERE = [("bura", "perform"), ("bura", "move"), ("bura", "choose"), ("bura", "legality"), ("burraco", "perform")]
+WHERE = [("bura", "perform"), ("bura", "move"), ("bura", "choose"), ("burraco", "perform")]
 
 
 def wrong(game, kind: str, count: int):
