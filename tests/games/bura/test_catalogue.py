@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-import tomllib
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.helpers.catalogue import HERE, catalogue
 from tutor.engine.clauses import GATES
 from tutor.engine.rules import Add, Swap, read_edit, write_edit
 from tutor.games.bura import GAME
 from tutor.games.bura.clauses import TOPICS
 
-HERE = Path(__file__).parents[2] / "catalogue"
-CATALOGUE: dict[str, Any] = tomllib.loads((HERE / "bura-clauses.toml").read_text(encoding="utf-8"))
+CATALOGUE = catalogue("bura")
 STATEMENTS = (HERE / "bura-statements.md").read_text(encoding="utf-8")
 LINE = re.compile(r"^- (?P<id>\w+): (?P<statement>.+?) -> (?P<clauses>`.+`)$", re.MULTILINE)
 TABLES = GAME.tables
