@@ -113,7 +113,7 @@ def compensations_of(rules: RuleSet, position: BuraPosition) -> Iterator[Given]:
     if position.shows:
         yield {"shows": position.shows}
     elif rules.options["open_hands"] == "none" and len(position.seats) == 2:
-        for shows in (*((seat,) for seat in position.seats), position.seats):
+        for shows in (*((seat,) for seat in position.seats), tuple(position.seats)):
             yield {"shows": shows, "agreed": True}
 
 
