@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,10 +23,12 @@ IMPOSSIBLE = Plan("bura", "seed", "raise", None, "spot", "mixed", "")
 @pytest.fixture(scope="module")
 def one() -> Iterator[Workers]:
     """One process, ready."""
-    made = Workers(1)
-    until_elsewhere(made)
-    yield made
-    made.close()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(sys.modules, "__main__", sys.modules[__name__])  # pages under test leave theirs there
+        made = Workers(1)
+        until_elsewhere(made)
+        yield made
+        made.close()
 
 
 def until_elsewhere(workers: Workers) -> int:

@@ -85,8 +85,8 @@ NAMES = {"English", "Italiano", "Pagat", "FITAB", "FIBUR", "Swift", "Java", "Ank
 """Latin words that stand in a Russian text as they are."""
 
 
-TITLES = ("статья Burraco",)
-"""Titles of foreign texts, which are quoted as they are."""
+TITLES = ("статья Burraco", "tutor backup", "TUTOR_DATA")
+"""Titles of foreign texts, commands and settings, which are quoted as they are."""
 
 
 def left_in_english(app: AppTest, code: str) -> list[str]:

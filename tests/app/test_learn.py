@@ -91,7 +91,7 @@ def test_numbers_of_cards_are_told_as_numbers(visit: Visit) -> None:
 def test_a_forbidden_act_is_refused_by_its_clause(visit: Visit) -> None:
     app = visit("learn", lesson=LESSON, step="3")
     buttons(app, "learn:try")[0].click().run()
-    assert "Cards led together must share one suit" in said(app)
+    assert "Cards led together must be of one suit" in said(app)
     assert not app.exception
 
 

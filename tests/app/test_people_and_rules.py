@@ -228,7 +228,7 @@ def test_a_link_to_no_clause_is_told(visit: Visit) -> None:
 
 def test_the_search_finds_words_of_the_language_spoken(visit: Visit) -> None:
     app = visit("rulebook", lang="it")
-    app.text_input(key="rulebook:search").set_value("scarto coperto").run()
+    app.text_input(key="rulebook:search").set_value("risposte coperte").run()
     assert "reply.closed-discard" in str([element.proto.body for element in app.main if element.type == "html"])
 
 

@@ -45,7 +45,7 @@ def test_a_link_opens_its_question_and_the_ruling_is_that_of_the_rules(line: str
 
 def test_what_is_typed_changes_the_ruling_and_the_address(visit: Visit) -> None:
     app = visit("referee", lang="en", q=REPLY)
-    assert "it does not take the trick" in said(app)
+    assert "you do not take the trick" in said(app)
     field = next(each for each in app.text_input if each.key.endswith("reply:cards"))
     field.set_value("Ah Th").run()
     assert "it takes the trick" in said(app)
@@ -84,7 +84,7 @@ def test_a_card_in_two_places_is_told(visit: Visit) -> None:
 def test_a_line_is_pasted(visit: Visit) -> None:
     app = visit("referee", lang="en")
     app.text_input(key="referee:line").set_value(REPLY).run()
-    assert "it does not take the trick" in said(app)
+    assert "you do not take the trick" in said(app)
     app.text_input(key="referee:line").set_value("bura/seed | trick | trump h | plays Ts 7s, Zz").run()
     assert "is not a card" in said(app)
     assert app.text_input(key="referee:line").value.endswith("Zz")
@@ -146,7 +146,7 @@ def test_moves_of_a_turn_are_added_by_a_pattern_and_removed(visit: Visit) -> Non
     edit(app, "meld {cards}:cards", "5h 6h 7h")
     next(button for button in app.button if button.key.endswith("moves:do")).click().run()
     assert app.query_params["q"].endswith("moves draw 7c, meld 5h 6h 7h")
-    assert "2. Lay five of hearts, six of hearts and seven of hearts" in said(app)
+    assert "2. Lay the five of hearts, the six of hearts and the seven of hearts" in said(app)
     next(button for button in app.button if button.key.endswith("moves:remove:0")).click().run()
     assert app.query_params["q"].endswith("moves meld 5h 6h 7h")
     assert not app.exception

@@ -98,7 +98,7 @@ def test_the_changed_situation_gives_the_answer_that_was_given(kind: str) -> Non
 
 def test_a_planted_misconception_is_found() -> None:
     planted = 0
-    ways = product(range(8), ("perform", "choose", "value"))
+    ways = product(range(12), ("perform", "choose", "value"))
     made = [(kind, generate(GAME, RULES, seed=f"plant-{seed}", kind=kind)) for seed, kind in ways]
     for name in GAME.tables.misconceptions:
         wrong = edited(GAME.tables, RULES, name)

@@ -16,7 +16,7 @@ from tutor.errors import FormatProblem, StaleAnswer
 from tutor.records import ASKING, CLOSED, OVER, SHOWN, NoClass, SchoolClass, Student
 from tutor.registry import game_of
 
-CHOOSE = Template("bura", "bura/seed", kind="choose", number=2)
+CHOOSE = Template("bura", "bura/seed", kind="clause", number=2)
 
 
 @pytest.fixture

@@ -80,7 +80,7 @@ def test_what_is_due_comes_back_and_the_games_take_turns(given) -> None:
     person = enrol(store, "Eva", "en", clock=lambda: later, chance=Chance(1))
     session = Session(store, person.id, clock=lambda: later, chance=Chance(1))
     posed = session.ask(other.id, kind="value", seed="4")
-    session.answer(posed.nonce, posed.rev, {"yes-no": True}.get(posed.public["answer"]["form"], 0))
+    session.answer(posed.nonce, posed.rev, {"yes-no": True, "seat": "N"}.get(posed.public["answer"]["form"], 0))
     mixed = [*store.attempts(person.id), *given]
     assert rebuild(mixed).due(moment(60))[0] != ""
     question, context = pick(mixed, REVIEW)

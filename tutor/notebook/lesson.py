@@ -130,7 +130,7 @@ def lesson(id: str, *, lang: str = "en") -> Player:
     >>> player = lesson("bura.lead").next().next()
     >>> player.step.title
     'Two sixes together'
-    >>> "Cards led together must share one suit" in player.try_it()
+    >>> "Cards led together must be of one suit" in player.try_it()
     True
     """
     said = language(lang)
