@@ -48,7 +48,7 @@ def test_what_is_typed_changes_the_ruling_and_the_address(visit: Visit) -> None:
     assert "you do not take the trick" in said(app)
     field = next(each for each in app.text_input if each.key.endswith("reply:cards"))
     field.set_value("Ah Th").run()
-    assert "it takes the trick" in said(app)
+    assert "you take the trick" in said(app)
     assert app.query_params["q"].endswith("cards Ah Th")
 
 

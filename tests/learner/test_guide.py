@@ -79,8 +79,8 @@ def test_what_is_due_comes_back_and_the_games_take_turns(given) -> None:
     store, later = MemoryStore(), START + timedelta(days=1)
     person = enrol(store, "Eva", "en", clock=lambda: later, chance=Chance(1))
     session = Session(store, person.id, clock=lambda: later, chance=Chance(1))
-    posed = session.ask(other.id, kind="value", seed="4")
-    session.answer(posed.nonce, posed.rev, {"yes-no": True, "seat": "N"}.get(posed.public["answer"]["form"], 0))
+    posed = session.ask(other.id, kind="legality", seed="4")
+    session.answer(posed.nonce, posed.rev, True)
     mixed = [*store.attempts(person.id), *given]
     assert rebuild(mixed).due(moment(60))[0] != ""
     question, context = pick(mixed, REVIEW)
@@ -111,8 +111,8 @@ def test_a_session_lets_the_guide_choose() -> None:
     store = MemoryStore()
     person = enrol(store, "Eva", "en", clock=lambda: times[-1], chance=Chance(1))
     session = Session(store, person.id, clock=lambda: times[-1], chance=Chance(2), guide=Guide(Minds()))
-    posed = session.ask(GAME.id, RULES.name, kind="value", seed="1")
-    session.answer(posed.nonce, posed.rev, {"yes-no": True}.get(posed.public["answer"]["form"], 0))
+    posed = session.ask(GAME.id, RULES.name, kind="legality", seed="1")
+    session.answer(posed.nonce, posed.rev, True)
     times.append(datetime.fromisoformat(moment(90)))
     posed = session.ask(GAME.id, RULES.name, context="review")
     shown = store.open_question(person.id, "practise")
