@@ -114,7 +114,7 @@ def test_cards_are_picked_from_the_pack(open_page: OpenPage) -> None:
     expect(field).to_have_value("Ah 6c Th")
     field.fill("Ah Th")
     field.press("Enter")
-    expect(page.locator(".answer")).to_contain_text("it takes the trick")
+    expect(page.locator(".answer")).to_contain_text("you take the trick")
 
 
 def test_a_dead_link_is_told_and_can_be_mended(open_page: OpenPage) -> None:

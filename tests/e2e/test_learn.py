@@ -48,7 +48,7 @@ def test_a_forbidden_lead_is_made_at_the_table_and_refused(open_page: OpenPage) 
     for name in ("six of spades", "six of clubs"):
         page.get_by_role("button", name=re.compile(name, re.IGNORECASE)).first.click()
     page.get_by_role("button", name="Lead", exact=True).click()
-    expect(page.get_by_text("Cards led together must share one suit").first).to_be_visible()
+    expect(page.get_by_text("Cards led together must be of one suit").first).to_be_visible()
 
 
 def test_a_lesson_is_walked_with_one_key(open_page: OpenPage) -> None:
