@@ -7,10 +7,15 @@ from html import escape
 import pytest
 
 import tutor
+from tutor.ask import KINDS
 from tutor.content import proof
 from tutor.content.catalog import course
 from tutor.content.lesson import Refuses
 from tutor.errors import TutorError
+from tutor.explain.language import language
+from tutor.notebook.lesson import Player
+from tutor.notebook.stage import BACK, ON, TRY, Stage
+from tutor.registry import game_of
 
 
 @pytest.mark.parametrize("code", ["en", "it", "ru"])
@@ -54,6 +59,47 @@ def test_walking_stops_at_both_ends() -> None:
     for _ in range(30):
         player.next()
     assert player.place == len(player) - 1
+
+
+def test_a_lesson_is_played_with_buttons() -> None:
+    player = tutor.lesson("burraco.run")
+    stage = Stage(player, language("en"))
+    seen, refused, asked = [stage.step.value], 0, 0
+    while stage.buttons[ON].layout.display is None:
+        stage.buttons[ON].click()
+        seen.append(stage.step.value)
+        assert stage.told.value == ""
+        if player.act is not None:
+            assert stage.buttons[TRY].layout.display is None
+            stage.buttons[TRY].click()
+            refused += escape(player.try_it()) in stage.told.value
+        asked += len(stage.questions.children)
+    assert len(set(seen)) == len(player)
+    assert refused
+    assert asked
+    stage.buttons[BACK].click()
+    assert stage.step.value == seen[-2]
+
+
+def test_questions_of_a_step_are_answered_in_its_row_and_stay_answered() -> None:
+    player = tutor.lesson("burraco.run")
+    while len(player.questions) < 2:
+        player.next()
+    row = player.row
+    assert row is not None
+    assert len(row) == len(player.questions)
+    right = specimens(player, 0)
+    assert row.answer(right).outcome in {"right", "equal"}
+    assert row.task is player.questions[1]
+    assert player.back().next().row is row
+    assert row.answers["right"].tolist() == [True]
+
+
+def specimens(player: Player, number: int) -> object:
+    """A right answer to a question of the step at hand."""
+    one = [one for ask in player.step.asks for one in proof.wanted(player.lesson, ask)][number]
+    question = proof.found(one)
+    return KINDS[question.kind].specimens(game_of(question.game), question).right[0]
 
 
 def test_a_step_without_an_act_has_nothing_to_try() -> None:

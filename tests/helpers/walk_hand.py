@@ -57,7 +57,7 @@ def put(store: Store, learner: str, page: str, nonce: str) -> None:
 
 def put_in_quiz(quiz: Quiz) -> Quiz:
     """Let the first question of a quiz be this hand."""
-    session = quiz._session
+    session = quiz.task._session
     put(session.store, session.learner, session.page, "the-hand")
     posed = session.resume()
     assert posed is not None

@@ -18,16 +18,16 @@ from tutor.table.ways import move_of, options_for
 from tutor.table.words import capital, labels_in
 
 if TYPE_CHECKING:
-    from tutor.notebook.quiz import Quiz, Task
+    from tutor.notebook.quiz import Row, Task
 
 NEXT, AGAIN, HINT, FORM = "tutor-next", "tutor-again", "tutor-hint", "tutor-form"
 """Classes by which the buttons and the form are found."""
 
 
 class Board:
-    """One display of a quiz. What is answered here, in another display or in Python shows in all of them."""
+    """One display of a row of questions. What is answered here, in another display or in Python shows in all."""
 
-    def __init__(self, quiz: Quiz) -> None:
+    def __init__(self, quiz: Row) -> None:
         self.quiz = quiz
         self.said = quiz.said
         self._rev = 0

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from html import escape
 
+import ipywidgets as widgets
+
 from tutor.chance import Chance
 from tutor.content import proof
 from tutor.content.catalog import course
@@ -15,7 +17,8 @@ from tutor.errors import N_, TutorError
 from tutor.explain.build import explain
 from tutor.explain.language import Language, language
 from tutor.explain.render import render
-from tutor.notebook.quiz import Task
+from tutor.notebook.quiz import Row, Task
+from tutor.notebook.stage import Stage
 from tutor.records import MemoryStore
 from tutor.registry import game_of, taught
 from tutor.session import Session, enrol
@@ -28,7 +31,8 @@ def _now() -> datetime:
 
 
 class Player:
-    """A lesson, one step at a time. It shows its step; ``next`` and ``back`` walk, ``questions`` are to be answered.
+    """A lesson, one step at a time. In a cell it is played with buttons; in Python ``next`` and ``back`` walk,
+    ``questions`` are to be answered.
 
     ``try_it`` plays the forbidden act of the step, or one of your own, and says what the rules make of it.
     """
@@ -39,6 +43,7 @@ class Player:
         self._said = said
         self._game: Game = game_of(lesson.game)
         self._tasks: dict[int, tuple[Task, ...]] = {}
+        self._rows: dict[int, Row] = {}
 
     def __len__(self) -> int:
         return len(self.lesson.steps)
@@ -66,6 +71,19 @@ class Player:
             self._tasks[self.place] = tuple(map(self._task, wanted))
         return self._tasks[self.place]
 
+    @property
+    def row(self) -> Row | None:
+        """The same questions one after the other; None where the step asks nothing."""
+        tasks = self.questions
+        if not tasks:
+            return None
+        return self._rows.setdefault(self.place, Row(self._said, len(tasks), lambda number: tasks[number]))
+
+    @property
+    def act(self) -> str | None:
+        """What the step forbids and lets one try; None where it does not."""
+        return next((block.act for block in self.step.blocks if isinstance(block, Refuses)), None)
+
     def _task(self, one: proof.Wanted) -> Task:
         """One question with a conversation of its own, so that they can be answered in any order."""
         chance = Chance(one.seed)
@@ -77,12 +95,10 @@ class Player:
 
     def try_it(self, act: str | None = None) -> str:
         """Try the act of the step, or another such as ``"S lead 6s 6c"``, and say what the rules make of it."""
-        block = next((block for block in self.step.blocks if isinstance(block, Refuses)), None)
-        if act is None and block is None:
+        chosen = act or self.act
+        if chosen is None:
             raise TutorError(N_("There is nothing to try in this step."))
-        tried = proof.attempt(
-            self._game, proof.rules_of(self.lesson), self.step, act or (block.act if block else "")
-        )  # fmt: skip
+        tried = proof.attempt(self._game, proof.rules_of(self.lesson), self.step, chosen)
         given = tried.asked.given if tried.asked else None
         return render(explain(tried.verdict, self._game, given, move=tried.move), self._said).plain()
 
@@ -100,23 +116,36 @@ class Player:
             case Rule():
                 statement = self._said.text(self._game.tables.book.clauses[block.clause].statement)
                 return f"<blockquote>{escape(statement)} <code>{escape(block.clause)}</code></blockquote>"
-            case Refuses():
-                return f"<p><code>lesson.try_it()</code> — <code>{escape(block.act)}</code></p>"
             case _:
                 return ""
 
-    def _repr_html_(self) -> str:
+    def shown(self) -> str:
+        """The step at hand as HTML, without its questions and what can be tried."""
         step = self.step
         title = f"<h4>{escape(self.lesson.title)} · {self.place + 1}/{len(self)} {escape(step.title)}</h4>"
         body = to_html(step.prose, lambda _scheme, _name: "")
         if step.place is not None:
             laid = proof.lay(self._game, proof.rules_of(self.lesson), step.place)
             body += draw(self._game.layout(laid.position, laid.seat), labels_in(self._said.code))
-        body += "".join(map(self._block, step.blocks))
+        return title + body + "".join(map(self._block, step.blocks))
+
+    def widget(self) -> widgets.Widget:
+        """The lesson as it is played in a cell."""
+        return Stage(self, self._said).box
+
+    def _repr_html_(self) -> str:
+        body = self.shown()
+        if self.act is not None:
+            body += f"<p><code>lesson.try_it()</code> — <code>{escape(self.act)}</code></p>"
         tasks = "".join(f"<li>{escape(task.prompt)}</li>" for task in self.questions)
         if tasks:
             body += f"<ol start='0'>{tasks}</ol><p><code>lesson.questions[0].answer(…)</code></p>"
-        return f"<div class='tutor-lesson'>{title}{body}</div>"
+        return f"<div class='tutor-lesson'>{body}</div>"
+
+    def _ipython_display_(self) -> None:
+        from IPython.display import display  # noqa: PLC0415 - only a notebook shows itself
+
+        display(self.widget())  # type: ignore[no-untyped-call]
 
     def __repr__(self) -> str:
         return (

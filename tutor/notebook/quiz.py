@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from html import escape
@@ -148,6 +149,10 @@ class Task:
         self.posed = self._session.hint(self.posed.nonce, seen)
         return self.told(self.posed.hints[-1].says) if self.posed.hints else ""
 
+    def again(self) -> Task:
+        """The same question once more after it was answered; the first answer stays what it was."""
+        return Task(self._session, self._session.again(self.posed.nonce), self._said, self.seed)
+
     def told(self, message: Message) -> str:
         return sentence(self._said.message(message))
 
@@ -166,34 +171,22 @@ class Task:
         return f"{drawing}<p><strong>{escape(self.prompt)}</strong></p>{choices}"
 
 
-class Quiz:
-    """A row of questions. In a cell it is a table to play at; in Python ``quiz.task`` is the question at hand.
+class Row:
+    """Questions one after the other. In a cell they are a table to play at; in Python ``task`` is the one at hand.
 
-    ``quiz.results`` are the answers as values and ``quiz.answers`` as a table, given in the cell or in Python.
+    ``results`` are the answers as values and ``answers`` as a table, given in the cell or in Python. ``pose`` makes
+    the question of a number, counted from 0.
     """
 
-    def __init__(
-        self, game: str, rules: str, count: int, *, topic: str | None, kind: str | None, seed: str, lang: str
-    ) -> None:  # fmt: skip
-        self.said = language(lang)
-        self._seed = seed
+    def __init__(self, said: Language, count: int, pose: Callable[[int], Task]) -> None:
+        self.said = said
         self._count = count
-        self._plan = {"topic": topic, "kind": kind}
+        self._pose = pose
         self.number = 0
         self.answered: Answered | None = None
         self._kept: list[tuple[int, Task, Answered]] = []
         self._boards: list[Board] = []
-        chance = Chance(seed)
-        store = MemoryStore()
-        learner = enrol(store, "notebook", lang, clock=_now, chance=chance.fork("learner"))
-        self._session = Session(store, learner.id, clock=_now, chance=chance.fork("nonce"), page="quiz")
-        self._game, self._rules = game, rules
-        self.task = self._pose()
-
-    def _pose(self) -> Task:
-        own = Chance(self._seed).fork("further", self.number).seed if self.number else self._seed
-        posed = self._session.ask(self._game, self._rules, seed=Chance(own).fork("question", 0).seed, **self._plan)
-        return Task(self._session, posed, self.said, own)
+        self.task = pose(0)
 
     def __len__(self) -> int:
         return self._count
@@ -222,15 +215,14 @@ class Quiz:
         """Go on to the next question, once the one at hand is answered; the last one stays."""
         if self.answered is not None and not self.done:
             self.number += 1
-            self.task, self.answered = self._pose(), None
+            self.task, self.answered = self._pose(self.number), None
             self._tell()
         return self.task
 
     def again(self) -> Task:
         """Ask the question at hand once more after it was answered; the first answer stays in the tables."""
         if self.answered is not None:
-            posed = self._session.again(self.task.posed.nonce)
-            self.task, self.answered = Task(self._session, posed, self.said, self.task.seed), None
+            self.task, self.answered = self.task.again(), None
             self._tell()
         return self.task
 
@@ -271,12 +263,31 @@ class Quiz:
         return board.box
 
     def __repr__(self) -> str:
-        return f"Quiz({len({number for number, _, _ in self._kept})} of {self._count} answered)"
+        return f"{type(self).__name__}({len({number for number, _, _ in self._kept})} of {self._count} answered)"
 
     def _ipython_display_(self) -> None:
         from IPython.display import display  # noqa: PLC0415 - only a notebook shows itself
 
         display(self.widget())  # type: ignore[no-untyped-call]
+
+
+class Quiz(Row):
+    """Questions that are made as they come; the same seed makes the same ones."""
+
+    def __init__(
+        self, game: str, rules: str, count: int, *, topic: str | None, kind: str | None, seed: str, lang: str
+    ) -> None:  # fmt: skip
+        chance = Chance(seed)
+        store = MemoryStore()
+        learner = enrol(store, "notebook", lang, clock=_now, chance=chance.fork("learner"))
+        session = Session(store, learner.id, clock=_now, chance=chance.fork("nonce"), page="quiz")
+
+        def pose(number: int) -> Task:
+            own = Chance(seed).fork("further", number).seed if number else seed
+            posed = session.ask(game, rules, seed=Chance(own).fork("question", 0).seed, topic=topic, kind=kind)
+            return Task(session, posed, language(lang), own)
+
+        super().__init__(language(lang), count, pose)
 
 
 def quiz(
