@@ -304,6 +304,9 @@ BARE = (
     ("9s 9d *", "move-wild 1 to 9h", "burraco.wild.may-move"),
     ("9s 9d *", "move-wild 1 to 8h", "burraco.set.equal-ranks"),
     ("*=4d 5d 6d 7d", "move-wild 1 to 8d", None),
+    ("*=Ad 2d 3d", "move-wild 1 to Ad", "burraco.wild.may-move"),
+    ("2d 3d 4d 5d 6d 7d 8d 9d Td Jd Qd Kd *=Ad", "move-wild 1 to Ad", None),
+    ("*=Ad 2d 3d 4d 5d 6d 7d 8d 9d Td Jd Qd Kd", "move-wild 1 to Ad", None),
 )
 """Wilds moved where there are none, to where they lie, and to where they may go."""
 
@@ -328,3 +331,28 @@ def test_moves_of_all_kinds_are_played() -> None:
         for number in range(2):
             kinds.update(move.kind for _, move in walk(TABLES.read_rules(key), Chance(f"kinds/{number}")) if move)
     assert set(kinds) >= {"draw", "take", "meld", "add", "discard", "move-wild"}
+
+
+@pytest.mark.parametrize("base", ["seed", "fibur2026"])
+def test_every_listed_move_of_a_wild_is_allowed_wherever_it_lies(base: str) -> None:
+    """Whole deals seldom have the longest runs, in which an ace has two places for the wild."""
+    rules = TABLES.rules(base)
+    deal = GAME.deal(rules, Chance("wilds"))
+    moved = 0
+    for low in range(1, 13):
+        for high in range(low + 2, 15):
+            for place in range(low, high + 1):
+                faces = [f"{'*=' if at == place else ''}{'A23456789TJQKA'[at - 1]}d" for at in range(low, high + 1)]
+                lying = meld_as_written(read_laid(" ".join(faces)))
+                assert lying is not None
+                position = replace(deal, phase="play", melds=((lying,), (lying,)))
+                for deed in _wild_moves(rules, position):
+                    assert GAME.judge(rules, position, deed).value, (lying.text, deed)
+                    after = GAME.apply(rules, position, deed).melds[position.side_of(deal.to_act)]
+                    assert after != (lying,), (lying.text, deed)
+                    moved += 1
+    assert moved > 100 if rules.options["wild_move"] == "free" else not moved
+
+
+def _wild_moves(rules: RuleSet, position: BurracoPosition) -> list[Move]:
+    return [move for move in GAME.moves(rules, position) if move.kind == "move-wild"]

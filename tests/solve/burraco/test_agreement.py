@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,6 +15,8 @@ from tutor.chance import Chance
 from tutor.engine.rules import RuleSet
 from tutor.games.burraco.dealing import first_deal
 from tutor.games.burraco.game import GAME
+from tutor.games.burraco.laid import read_laid
+from tutor.games.burraco.notation import meld_as_written
 from tutor.games.burraco.position import BurracoPosition
 from tutor.solve.burraco import layout as at
 from tutor.solve.burraco import listing, playouts
@@ -88,6 +91,22 @@ def test_deals_of_every_way_of_playing_are_legal(key: str, proof_size: ProofSize
             steps += 1
         assert_counts_alike(rules, position, shadow)
     record_property("proved", f"{deals} deals of Burraco played by {', '.join(names)}: {steps} moves, {key}")
+
+
+@pytest.mark.parametrize(
+    "meld", ["*=Ac 2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc", "2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc *=Ac", "*=Ac 2c 3c"]
+)
+def test_a_wild_that_is_an_ace_moves_alike(meld: str) -> None:
+    rules, lying = TABLES.rules("seed"), meld_as_written(read_laid(meld))
+    assert lying is not None
+    position = replace(first_deal(rules, Chance("ace")), phase="play", melds=((lying,), (lying,)))
+    shadow = Shadow(rules, position)
+    found = listed(rules, position)
+    assert set(found) == shadow.moves()
+    for key in [key for key, move in found.items() if move.kind == "move-wild"]:
+        after = Shadow(rules, position)
+        after.follow(key)
+        assert not differences(rules, GAME.apply(rules, position, found[key]), after.d, after.m)
 
 
 def test_the_moves_of_the_kernel_are_read_back() -> None:

@@ -84,13 +84,8 @@ def translated(rules: RuleSet, position: BurracoPosition, move: Move) -> tuple[A
 
 
 def listed(rules: RuleSet, position: BurracoPosition) -> dict[tuple[Any, ...], Move]:
-    """The moves of the readable engine by what they are in the kernel; a wild that stays where it is is none."""
-    found = {translated(rules, position, move): move for move in moves(rules, position)}
-    m = row_of_rules(rules)
-    d = row_of_position(rules, m, position)
-    side = position.side_of(position.to_act)
-    table = {("lay", slot, int(d[at.TABLE + at.MOST_MELDS * side + slot])) for slot in range(len(position.melds[side]))}
-    return {key: move for key, move in found.items() if key not in table}
+    """The moves of the readable engine by what they are in the kernel."""
+    return {translated(rules, position, move): move for move in moves(rules, position)}
 
 
 def differences(rules: RuleSet, position: BurracoPosition, d: Row, m: Row) -> list[str]:

@@ -31,8 +31,13 @@ def try_move(
     act = Lay(trace, turn, "move-wild", before, (), meld, side, name)
     if before.is_clean:
         return _without_a_wild(act)
-    tried = choose(act, _readings(trace, before, to, target) or [before])
+    readings = _readings(trace, before, to, target) or [before]
+    tried = choose(act, readings)
     if tried.legal and to is not None and tried.reading.meld == meld:
+        if changed := [reading for reading in readings if reading.meld != meld]:
+            other = choose(act, changed)
+            if other.legal:  # an ace has two places in a run: from the one to the other
+                return other
         _cite_stillness(tried.act.trace, target if isinstance(target, Meld) else meld, to)
         return replace(tried, legal=False)
     return tried
