@@ -46,8 +46,9 @@ from tutor.solve.burraco.layout import (
     WORD,
 )
 from tutor.solve.burraco.listing import may_be_used, may_take, wilds_in_hand
-from tutor.solve.burraco.melding import as_run, grown, is_discard, is_lay, settle, takes_pozzetto
+from tutor.solve.burraco.melding import is_discard, is_lay, takes_pozzetto
 from tutor.solve.burraco.playing import is_take
+from tutor.solve.burraco.shaping import as_run, grown, settle
 from tutor.solve.burraco.words import count, in_order, size_of, span, wild_of
 from tutor.solve.compiled import Row, jit
 

@@ -41,8 +41,9 @@ from tutor.solve.burraco.layout import (
     W_WILD,
     WILD_JOKER,
 )
-from tutor.solve.burraco.melding import as_run, is_lay, leaves_discard, moved_wild
+from tutor.solve.burraco.melding import is_lay, leaves_discard
 from tutor.solve.burraco.playing import is_take, must_lay
+from tutor.solve.burraco.shaping import as_run, moved_wild
 from tutor.solve.burraco.words import clear, count, in_order, naturals_of, put_all, size_of, span, wild_of
 from tutor.solve.compiled import Row, jit
 
