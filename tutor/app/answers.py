@@ -13,11 +13,15 @@ from tutor.app.table_component import card_table
 from tutor.engine.game import Game
 from tutor.engine.message import read_message
 from tutor.errors import N_
+from tutor.explain.language import sentence
 from tutor.registry import game_of
 from tutor.session import Posed
 from tutor.table.payload import TableEvent, TableOptions, payload
 from tutor.table.ways import is_for_table, move_of, options_for
 from tutor.table.words import labels_in
+
+LAST_HINT: Final = "answer"
+"""The last step of help."""
 
 Send = Callable[[object], None]
 """What takes a raw answer."""
@@ -49,6 +53,16 @@ def form(posed: Posed, send: Send) -> None:
     else:
         with st.container(key="answer"):
             maker(wanted, f"answer:{posed.nonce}:{posed.rev}", send)
+
+
+def hints(posed: Posed, page: str, more: Callable[[], None]) -> None:
+    """What help was taken, and a way to take more."""
+    body = "".join(html.paragraph(sentence(speech().message(hint.says))) for hint in posed.hints)
+    if body:
+        html.write(body, classes="panel hints")
+    if not posed.hints or posed.hints[-1].step != LAST_HINT:
+        with st.container(key="hint", width="content"):
+            st.button(say(N_("Hint")), key=f"{page}:hint:{posed.nonce}", type="tertiary", on_click=more)
 
 
 def _said(option: Mapping[str, Any]) -> str:

@@ -14,15 +14,12 @@ from tutor.app.speech import count, say, speech
 from tutor.classroom.homework import Pupil, Task, done_of, lessons_done, local_time, task_of
 from tutor.content.catalog import course
 from tutor.errors import N_, NN_, TutorError
-from tutor.explain.language import sentence
 from tutor.records import AttemptRecord, SchoolClass, Student
 from tutor.registry import game_of, taught
-from tutor.session import Posed
 from tutor.session.written import write_time
 
 PAGE: Final = "homework"
 TASK: Final = "task"
-LAST_HINT: Final = "answer"
 _PROBLEM: Final = "homework:problem"
 _END: Final = "homework:end"
 
@@ -149,7 +146,7 @@ def _work(student: Student, held: SchoolClass, task: Task) -> None:
     if posed.judged is None:
         answers.form(posed, send)
         if task.homework.hints:
-            _hints(task, posed)
+            answers.hints(posed, PAGE, lambda: _do(task, lambda here: here.hint(posed.nonce, len(posed.hints))))
     else:
         verdicts.show(game, posed, posed.judged)
         aftermath.show(game, posed.judged, PAGE)
@@ -168,18 +165,6 @@ def _work(student: Student, held: SchoolClass, task: Task) -> None:
         manners.focus("next", posed.judged.attempt)
     manners.keys({"n": "next", "h": "hint"})
     st.page_link(frame.page(PAGE), label=say(N_("All homework")))
-
-
-def _hints(task: Task, posed: Posed) -> None:
-    body = "".join(html.paragraph(sentence(speech().message(hint.says))) for hint in posed.hints)
-    if body:
-        html.write(body, classes="panel hints")
-    if not posed.hints or posed.hints[-1].step != LAST_HINT:
-        with st.container(key="hint", width="content"):
-            st.button(
-                say(N_("Hint")), key=f"homework:hint:{posed.nonce}", type="tertiary", on_click=_do,
-                args=(task, lambda here: here.hint(posed.nonce, len(posed.hints))),
-            )  # fmt: skip
 
 
 def _do(task: Task, act: Callable[[Pupil], object]) -> None:

@@ -31,7 +31,6 @@ from tutor.content.lesson import Lesson, Step
 from tutor.content.proof import Wanted, wanted
 from tutor.content.prose import to_html
 from tutor.errors import N_, NN_, TutorError
-from tutor.explain.language import sentence
 from tutor.learner.overview import overview
 from tutor.registry import game_of, taught
 from tutor.session import Posed, Session
@@ -39,7 +38,6 @@ from tutor.session import Posed, Session
 PAGE: Final = "learn"
 LESSON: Final = "lesson"
 STEP: Final = "step"
-LAST_HINT: Final = "answer"
 _AT: Final = "learn:at"
 _POSED: Final = "learn:posed"
 _PROBLEM: Final = "learn:problem"
@@ -186,7 +184,7 @@ def _questions(session: Session, lesson: Lesson, step: Step, place: int) -> None
     answers.table(posed, lambda raw: _do(lambda here: here.answer(posed.nonce, posed.rev, raw)))
     if posed.judged is None:
         answers.form(posed, lambda raw: _do(lambda here: here.answer(posed.nonce, posed.rev, raw)))
-        _hints(posed)
+        answers.hints(posed, PAGE, lambda: _do(lambda here: here.hint(posed.nonce, len(posed.hints))))
         _walk(lesson, place, ahead=False)
         return
     verdicts.show(game, posed, posed.judged)
@@ -234,18 +232,6 @@ def _do(act: Callable[[Session], object]) -> None:
         act(people.session(st.session_state.get(people.LEARNER, ""), PAGE))
     except TutorError as error:
         st.session_state[_PROBLEM] = error
-
-
-def _hints(posed: Posed) -> None:
-    body = "".join(html.paragraph(sentence(speech().message(hint.says))) for hint in posed.hints)
-    if body:
-        html.write(body, classes="panel hints")
-    if not posed.hints or posed.hints[-1].step != LAST_HINT:
-        with st.container(key="hint", width="content"):
-            st.button(
-                say(N_("Hint")), key=f"learn:hint:{posed.nonce}", type="tertiary",
-                on_click=lambda: _do(lambda here: here.hint(posed.nonce, len(posed.hints))),
-            )  # fmt: skip
 
 
 # ---------------------------------------------------------------- its end

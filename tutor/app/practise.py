@@ -16,7 +16,6 @@ from tutor.ask import topics as topics_of
 from tutor.ask.deciding import KIND
 from tutor.engine.game import Game
 from tutor.errors import N_, NN_, TutorError
-from tutor.explain.language import sentence
 from tutor.learner.expected import read_question
 from tutor.learner.level import WORDS
 from tutor.learner.overview import Confusion, confusions
@@ -26,9 +25,6 @@ from tutor.session import Judged, Posed, Session
 PAGE: Final = "practise"
 SET: Final = 8
 """Questions after which a summary is shown."""
-
-LAST_HINT: Final = "answer"
-"""The last step of help."""
 
 MIXED: Final = ""
 REVIEW: Final = "review"
@@ -125,7 +121,7 @@ def _question(session: Session, posed: Posed) -> None:
     answers.table(posed, lambda raw: _answer(posed, raw))
     if posed.judged is None:
         answers.form(posed, lambda raw: _answer(posed, raw))
-        _hints(posed)
+        answers.hints(posed, PAGE, lambda: _do(lambda session: session.hint(posed.nonce, len(posed.hints))))
     else:
         certain = _certain(session, game, posed.judged)
         verdicts.show(game, posed, _without_guess(posed.judged) if certain else posed.judged)
@@ -184,22 +180,6 @@ def _head(game: Game, posed: Posed, place: int, hardness: str) -> None:
         f"<span>{html.plain(told)}</span><span>{html.plain(progress)}</span>",
         classes="bar",
     )
-
-
-def _hints(posed: Posed) -> None:
-    """What help was taken, and a way to take more."""
-    body = "".join(html.paragraph(sentence(speech().message(hint.says))) for hint in posed.hints)
-    if body:
-        html.write(body, classes="panel hints")
-    if not posed.hints or posed.hints[-1].step != LAST_HINT:
-        with st.container(key="hint", width="content"):
-            st.button(
-                say(N_("Hint")), key=f"practise:hint:{posed.nonce}", type="tertiary", on_click=_hint, args=(posed,)
-            )
-
-
-def _hint(posed: Posed) -> None:
-    _do(lambda session: session.hint(posed.nonce, len(posed.hints)))
 
 
 def _do(act: Callable[[Session], object]) -> None:
