@@ -89,7 +89,7 @@ def _chosen(rules: RuleSet, position: BuraPosition, seat: str, worth) -> int:  #
     values = {
         move: worth(rules, position, move, seat)
         for move in moves(rules, position)
-        if move.kind in {"lead", "reply"} and (move.kind == "lead") == (position.phase == "lead")
+        if move.kind == "reply" or (move.kind == "lead" and not _is_settled(rules, position))
     }
     own = [value for move, value in values.items() if move.seat == actor]
     jumps = [value for move, value in values.items() if move.seat != actor]
@@ -103,6 +103,15 @@ def _chosen(rules: RuleSet, position: BuraPosition, seat: str, worth) -> int:  #
     ]  # fmt: skip
     rest = turned([*jumps, pick(own)])
     return int(pick([*whole, rest]))
+
+
+def _is_settled(rules: RuleSet, position: BuraPosition) -> bool:
+    """Whether the one who was on lead has led his whole holding: over it nobody jumps, else there would be no end."""
+    if position.phase == "lead":
+        return False
+    lead = position.table[0]
+    right = jump_right(Trace(rules), position.trump, position.hand(lead.seat) + lead.cards)
+    return lead.seat == position.taker and right is not None and set(right.cards) == set(lead.cards)
 
 
 def ending(

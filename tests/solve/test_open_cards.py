@@ -36,6 +36,8 @@ PLAYED = (
     "burkozel+four_ends=lead,high_count=lead,moscow=all_aces",
     "seed+hand=5,max_lead=5,reply=closed",
     "seed+short_stock=full_rounds,molodka=jump_before_lead,bura=lead_only",
+    "seed+molodka=jump_over_lead",
+    "burkozel-points+molodka=jump_over_lead",
 )
 RACED = (
     "seed",
@@ -49,6 +51,8 @@ RACED = (
     "seed+target=61,both_bura=redeal,molodka=win",
     "seed+target=61,bura_window=own_move_only,both_bura=higher",
     "seed+target=61,open_hands=one,open_comp=4,claim_window=any_time,bura=none",
+    "seed+target=61,molodka=jump_over_lead",
+    "seed+target=61,molodka=jump_over_lead,little_moscow=win_deal,claim_window=lead_only",
     "burkozel+undeclared=higher_total,bura_window=own_move_only,four_ends=win_deal",
 )
 
@@ -158,7 +162,6 @@ def test_pieces_of_a_search_are_the_whole(monkeypatch: pytest.MonkeyPatch) -> No
     [
         ("seed!must-beat", False),
         ("seed+players=3", False),
-        ("seed+molodka=jump_over_lead", False),
         ("seed+auto_claim=on", False),
         ("burkozel-points", True),
         ("seed+both_bura=higher,molodka=win", True),

@@ -25,10 +25,6 @@ def check_rules(rules: RuleSet, *, race: bool) -> None:
         raise Unsolvable(N_("The solver plays by true rules only, and these hold a false one."))
     if option["players"] != 2:
         raise Unsolvable(TWO_PLAYERS, count=option["players"])
-    if option["molodka"] == "jump_over_lead":
-        raise Unsolvable(
-            N_("Where a jump takes a lead back a deal need not end. Ask with the other hand hidden: that is sampled.")
-        )
     if not race and option["auto_claim"] == "on":
         raise Unsolvable(N_("Where a deal ends by itself there are no points to play out; ask for the race."))
     if race:

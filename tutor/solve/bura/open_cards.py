@@ -4,20 +4,21 @@ Who may speak when is a model where the rules leave it to quick tongues. While h
 but the taker before the first draw. Then the leader may declare or show a holding that wins, then the other side, as
 in the order of events. Next comes the jump: a leader with a holding of his own that may jump can lead it before all;
 otherwise the other side decides whether to jump, and only then does the leader choose a lead. The one who jumps leads
-his whole holding and it is answered like any other. For points nobody declares or shows, the deal is played out.
-Raises are left aside.
+his whole holding and it is answered like any other. Where one may jump over a lead that lies, two holdings could take
+the lead from each other for ever: then it stays with the one who was on lead, as he comes first before a lead too, so
+that a trick is worth as much as where a jump comes before the lead. For points nobody declares or shows, the deal is
+played out. Raises are left aside.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tutor.engine.clauses import Trace
 from tutor.engine.model import Move, Seat
 from tutor.engine.rules import RuleSet
 from tutor.errors import N_
-from tutor.games.bura.acts import Cards
 from tutor.games.bura.moves import moves
 from tutor.games.bura.play import apply
 from tutor.games.bura.position import BuraPosition
@@ -79,6 +80,7 @@ class OpenCards:
         check_rules(rules, race=race)
         self.rules = rules
         self.race = race
+        self._over = rules.options["molodka"] == "jump_over_lead"
         self._trace = Trace(rules)
         self._compiled = is_compiled() and not plain
         self._kernels, self._points, self._wins = (
@@ -120,7 +122,7 @@ class OpenCards:
         played = [
             Choice(move, made[move.kind](position, move))
             for move in moves(self.rules, position)
-            if move.seat == seat and move.kind == position.phase
+            if move.seat == seat and move.kind in {position.phase, "lead"}
         ]
         return sorted(said + played, key=lambda choice: -choice.value)
 
@@ -155,25 +157,41 @@ class OpenCards:
     # ------------------------------------------------------------ what is played
 
     def _lead(self, position: BuraPosition, move: Move) -> int:
-        node = self._node(position)
+        node = self._node(_before_lead(position))
         if move.seat != node.leader:
-            node = self._turned(node)
-        only = int(self._kernels.places_of(node.hand, bits_of(move.cards)))
+            return -self._jumped(node) if self._over else self._led(self._turned(node), bits_of(move.cards))
+        worth = self._led(node, bits_of(move.cards))
+        if self._over and position.phase == "lead" and self._jump_of(node.other, node.n):
+            return min(worth, self._jumped(node))
+        return worth
+
+    def _led(self, node: Node, led: int) -> int:
+        """What a lead is worth that lies until it is answered."""
+        only = int(self._kernels.places_of(node.hand, led))
         if not self.race:
             return self._exact(node, only)
-        answered = self._spoken_at_answer(node, move.cards)
+        answered = self._spoken_at_answer(node, led)
         played = self._decided(node, only)
         return played if answered is None else min(played, answered)
 
-    def _spoken_at_answer(self, node: Node, led: Cards) -> int | None:
+    def _jump_of(self, hand: int, n: int) -> int:
+        return int(self._kernels.jump_of(self._m, hand, n))
+
+    def _jumped(self, node: Node) -> int:
+        """What is left to the leader once the other side has jumped: he may take the lead back."""
+        turned = self._turned(node)
+        worth = -self._led(turned, self._jump_of(turned.hand, turned.n))
+        own = self._jump_of(node.hand, node.n)
+        return max(worth, self._led(node, own)) if own else worth
+
+    def _spoken_at_answer(self, node: Node, led: int) -> int | None:
         """What the leader is left with if the other side speaks when its answer is due."""
         m = self._m
         if int(m[kernels.BALANCE]) + node.left - node.need <= 0 and m[kernels.SAYS_REPLY]:
             return -1
         if not m[kernels.SHOWS] or not self._kernels.holding(m, node.other, node.n, 2):
             return None
-        kept = node.hand & ~bits_of(led)
-        if not self._kernels.holding(m, kept, node.n - len(led), 2):
+        if not self._kernels.holding(m, node.hand & ~led, node.n - led.bit_count(), 2):
             return -1
         return {0: 1, 2: 0}[int(m[kernels.BOTH])]
 
@@ -305,3 +323,11 @@ class OpenCards:
         m[kernels.SHOWS] = int(shows)
         silent = sum(target - 1 for target in self._targets.values()) >= total - aside
         m[kernels.VOIDS] = int(silent or (shows and both == 2))
+
+
+def _before_lead(position: BuraPosition) -> BuraPosition:
+    """The moment before the lead that lies, if one does; it was his who took the last trick, whoever has jumped."""
+    for play in position.table:
+        position = position.with_hand(play.seat, position.hand(play.seat) + play.cards)
+    seat = position.taker if position.table and position.taker else position.on_lead
+    return replace(position, table=(), phase="lead", on_lead=seat, to_act=seat)
