@@ -16,6 +16,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pg8000.native
+
 from tutor.load.served import free_port
 
 NEEDED = ("initdb", "postgres")
@@ -85,11 +87,9 @@ class Server:
             time.sleep(0.05)
 
     def _answers(self) -> bool:
-        import psycopg
-
         try:
-            psycopg.connect(self.url("postgres"), connect_timeout=2).close()
-        except psycopg.OperationalError:
+            self._say("SELECT 1")
+        except (pg8000.native.InterfaceError, pg8000.native.DatabaseError):
             return False
         return True
 
@@ -105,18 +105,19 @@ class Server:
 
     def fresh(self, name: str) -> str:
         """The address of an empty database."""
-        import psycopg
-
-        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
-            connection.execute(f'CREATE DATABASE "{name}"'.encode())
+        self._say(f'CREATE DATABASE "{name}"')
         return self.url(name)
 
     def drop(self, name: str) -> None:
         """Take a database away, whoever still holds it."""
-        import psycopg
+        self._say(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
 
-        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
-            connection.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)'.encode())
+    def _say(self, statement: str) -> None:
+        connection = pg8000.native.Connection("postgres", "127.0.0.1", "postgres", self.port, timeout=PATIENCE)
+        try:
+            connection.run(statement)
+        finally:
+            connection.close()
 
 
 @contextmanager

@@ -11,10 +11,11 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
-from sqlalchemy import event, text
+from sqlalchemy import event, insert, text
 from sqlalchemy.engine import Engine
 
 from tests.conftest import ProofSize
@@ -24,10 +25,15 @@ from tutor.records import StoreProblem, export
 from tutor.store import DatabaseStore, open_store
 from tutor.store.connect import connect
 from tutor.store.place import url_of
+from tutor.store.schema import PROFILES
 
 ROOT = Path(__file__).resolve().parents[2]
 NOBODY = 65534
 CLICKS = 60
+CUT = (
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+    "WHERE pid <> pg_backend_pid() AND datname = current_database()"
+)
 pytestmark = pytest.mark.machine
 
 
@@ -251,11 +257,41 @@ def test_connection_cut_in_the_middle_is_made_anew(address: str) -> None:
     store.add_profile(person())
     other = open_store(address)
     with other.engine.begin() as connection:
-        connection.execute(text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() "
-                                "AND datname = current_database()"))  # fmt: skip
+        connection.execute(text(CUT))
     other.close()
     assert store.profiles() == (person(),)
     store.close()
+
+
+def test_connection_cut_within_a_transaction_is_said_and_changes_nothing(address: str) -> None:
+    store, other = open_store(address), open_store(address)
+    store.add_profile(person())
+
+    def write_and_be_cut() -> None:
+        with store.writing() as connection:
+            connection.execute(insert(PROFILES).values(**asdict(person("p2", "Eva")), name_key="eva"))
+            with other.engine.begin() as elsewhere:
+                elsewhere.execute(text(CUT))
+            connection.execute(insert(PROFILES).values(**asdict(person("p3", "Ivo")), name_key="ivo"))
+
+    with pytest.raises(StoreProblem, match="cannot be reached"):
+        write_and_be_cut()
+    other.close()
+    assert store.profiles() == (person(),)
+    store.close()
+
+
+def test_postgresql_that_another_program_has_locked_is_said(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tutor.store.connect.PATIENCE", 200)
+    store, other = open_store(address), open_store(address)
+    with other.engine.begin() as connection:
+        connection.execute(text("LOCK TABLE profiles"))
+        with pytest.raises(StoreProblem, match="being written by another program"):
+            store.add_profile(person())
+    assert store.profiles() == ()
+    assert store.add_profile(person()) == person()
+    for each in (store, other):
+        each.close()
 
 
 def test_transaction_is_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

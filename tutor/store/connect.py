@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
 from sqlalchemy import create_engine, event
-from sqlalchemy.engine import URL, Connection, Engine
+from sqlalchemy.engine import URL, Connection, Engine, ExceptionContext
 from sqlalchemy.exc import DBAPIError, NoSuchModuleError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from tutor.errors import N_
 from tutor.records import StoreProblem
-from tutor.store.place import VARIABLE
+from tutor.store.place import DRIVER, POSTGRESQL, VARIABLE
 
 SQLITE: Final = "sqlite"
 PATIENCE: Final = 5_000
 """How long a connection waits for another one that writes, in milliseconds."""
+
+NETWORK_PATIENCE: Final = 20
+"""How long a database may be silent until it counts as away, in seconds."""
 
 PRAGMAS: Final = (
     f"PRAGMA busy_timeout = {PATIENCE}",
@@ -60,15 +64,39 @@ _BY_CODE: Final = {
 }
 
 
+_BY_STATE: Final = {
+    "08": UNREACHABLE,
+    "28": UNREACHABLE,
+    "3D": UNREACHABLE,
+    "57P": UNREACHABLE,
+    "53": UNREACHABLE,
+    "53100": FULL,
+    "40": LOCKED,
+    "55P03": LOCKED,
+    "25006": READ_ONLY,
+}
+"""The beginnings of what PostgreSQL calls its refusals (SQLSTATE); the longest one that fits says what is meant."""
+
+_CUT: Final = ("08", "57P")
+"""The beginnings of those after which a connection is of no use."""
+
+
 def connect(url: URL) -> Engine:
     """An engine for that address. Raises StoreProblem where its driver is missing."""
+    is_file = url.get_backend_name() == SQLITE
+    waiting = {"timeout": NETWORK_PATIENCE} if url.drivername == f"{POSTGRESQL}+{DRIVER}" else {}
     try:
-        engine = create_engine(url, pool_pre_ping=url.get_backend_name() != SQLITE)
+        engine = create_engine(url, pool_pre_ping=not is_file, connect_args=waiting)
     except (NoSuchModuleError, ModuleNotFoundError):
         raise StoreProblem(NO_DRIVER, place=shown(url)) from None
-    if engine.dialect.name == SQLITE:
+    if is_file:
         event.listen(engine, "connect", _set_up)
         event.listen(engine, "begin", _begin)
+    else:
+        logging.getLogger("sqlalchemy.pool").setLevel(logging.CRITICAL)  # the end of a cut connection fails, of course
+        event.listen(engine, "handle_error", _note_cut)
+    if engine.dialect.name == POSTGRESQL:
+        event.listen(engine, "connect", _wait_no_longer)
     return engine
 
 
@@ -84,6 +112,20 @@ def _set_up(connection: Any, _record: object) -> None:
     for pragma in PRAGMAS:
         cursor.execute(pragma)
     cursor.close()
+
+
+def _wait_no_longer(connection: Any, _record: object) -> None:
+    """Let PostgreSQL, too, give up on what another program has locked."""
+    cursor = connection.cursor()
+    cursor.execute(f"SET lock_timeout = {PATIENCE}")
+    cursor.close()
+    connection.commit()
+
+
+def _note_cut(context: ExceptionContext) -> None:
+    """Tell the pool of a connection that the server has ended."""
+    if _state(context.original_exception).startswith(_CUT):
+        context.is_disconnect = True
 
 
 def _begin(connection: Connection) -> None:
@@ -115,10 +157,24 @@ def guarded(engine: Engine) -> Iterator[None]:
 def _problem(error: Exception, place: str) -> StoreProblem | None:
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     code = getattr(cause, "sqlite_errorcode", None)
+    state = _state(cause)
     if code is not None:
         template = _BY_CODE.get(code & 0xFF)
-    elif isinstance(error, PoolTimeout | OperationalError):
+    elif known := [start for start in _BY_STATE if state.startswith(start)]:
+        template = _BY_STATE[max(known, key=len)]
+    elif isinstance(error, PoolTimeout | OperationalError) or _is_away(error, cause):
         template = UNREACHABLE
     else:
         template = None
     return StoreProblem(template, place=place, variable=VARIABLE) if template else None
+
+
+def _state(cause: BaseException) -> str:
+    """The SQLSTATE of a refusal, as the driver tells it; empty where there is none."""
+    told = cause.args[0].get("C") if cause.args and isinstance(cause.args[0], dict) else None
+    return str(told or getattr(cause, "sqlstate", None) or "")
+
+
+def _is_away(error: Exception, cause: BaseException) -> bool:
+    """Whether the network, and not the database, refused."""
+    return isinstance(cause.__cause__, OSError) or (isinstance(error, DBAPIError) and error.connection_invalidated)

@@ -16,6 +16,9 @@ from tutor.records import StoreProblem
 
 VARIABLE: Final = "TUTOR_DATA"
 FILE: Final = "tutor.db"
+POSTGRESQL: Final = "postgresql"
+DRIVER: Final = "pg8000"
+"""The driver that an address of PostgreSQL means where it names none."""
 
 
 def default_place(
@@ -50,7 +53,7 @@ def url_of(place: str) -> URL:
             url = make_url(place)
         except ArgumentError:
             raise StoreProblem(N_("This is not the address of a database.")) from None
-        return url.set(drivername="postgresql+psycopg") if url.drivername in {"postgresql", "postgres"} else url
+        return url.set(drivername=f"{POSTGRESQL}+{DRIVER}") if url.drivername in {POSTGRESQL, "postgres"} else url
     path = Path(place).expanduser()
     path = path if path.suffix == ".db" else path / FILE
     try:
