@@ -89,6 +89,7 @@ class HiddenEnding:
         self._size = (len(laid) + len(hands)) // 2
         self._stock = len(position.stock)
         self.rounds = 0
+        self.likely = 0.0
         self._i, slots = self._lay_out()
         head = 2 * slots + public.VECTOR * public.LEVELS
         self._i[public.STRATEGY], self._i[public.VECTORS], self._i[public.NOTED] = slots, 2 * slots, head
@@ -159,7 +160,8 @@ class HiddenEnding:
     def choices(self, position: BuraPosition) -> dict[Move, float]:
         """What each choice of the seat to act brings from here on, in points, against the other side's strategy.
 
-        Raises Unsolvable for a lead that the other side's strategy does not make.
+        ``likely`` says from then on how often the moment arises, over all hands: the gap divided by it bounds what is
+        left open. Raises Unsolvable for a lead that the other side's strategy does not make.
         """
         seat = position.to_act
         hand = sum(self._bit[card] for card in position.hand(seat))
@@ -167,6 +169,7 @@ class HiddenEnding:
             self._walk(0, answers=True)
             first = self._i[public.VECTORS] + (6 + public.WIDE) * public.HANDS
             weight = float(self._arrangements // comb(len(self.pool), self._size))
+            self.likely = weight / self._arrangements
             return self._read(position, hand, int(first), weight)
         led = sum(self._bit[card] for card in position.table[0].cards)
         self._i[public.WATCH] = led
@@ -175,6 +178,7 @@ class HiddenEnding:
         weight = self._reach(hand, led)
         if weight <= RARE * self._arrangements / comb(len(self.pool), self._size):
             raise Unsolvable(N_("In equilibrium nobody leads so here; what the answers are worth is not known."))
+        self.likely = weight / self._arrangements
         return self._read(position, hand, int(self._i[public.NOTED]), weight)
 
     def _reach(self, hand: int, led: int) -> float:
