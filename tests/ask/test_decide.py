@@ -10,11 +10,13 @@ import pytest
 from tutor.ask import generate, mark, parse
 from tutor.ask.deciding import bounds, choice_of, is_clear, loss_in, named, score_of, solver, tasks, weighed
 from tutor.ask.question import Question, Result
+from tutor.chance import Chance
 from tutor.engine.decision import FORESIGHT, HINDSIGHT, Decision, TooSlow, Weighed
 from tutor.errors import FormatProblem
 from tutor.registry import game_of, taught
 from tutor.solve import compiled
 from tutor.solve.bura import weighing
+from tutor.solve.bura.met import met
 
 GAME = game_of(next(iter(taught())))
 RULES = [f"{GAME.id}/{name}" for name in GAME.tables.rule_sets]
@@ -111,21 +113,17 @@ def test_without_compiled_kernels_the_same_is_asked_and_found(name: str, monkeyp
     weighing._solver.cache_clear()
 
 
-def test_what_would_take_too_long_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("key", "stock"), [("burkozel", 2), ("seed+target=61", 4)])
+def test_what_would_take_too_long_says_so(key: str, stock: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = GAME.tables.read_rules(key)
+    found = next(
+        position for seed in range(20)
+        if (position := met(rules, Chance(f"slow {seed}"), lambda each: len(each.stock) == stock)) is not None
+    )  # fmt: skip
     monkeypatch.setattr(compiled, "COMPILED", False)
     weighing._weighed.cache_clear()
-    rules = GAME.tables.rules("burkozel")
-    found = next(
-        found for seed in range(20) if (found := solver().find(rules.key, "ending", _chance(seed))) is not None
-    )  # fmt: skip
     with pytest.raises(TooSlow, match="Numba"):
-        weighing.weigh(rules, GAME.read(found.position)[1], found.seat, "ending")
-
-
-def _chance(seed: int):  # type: ignore[no-untyped-def]
-    from tutor.chance import Chance
-
-    return Chance(f"slow-{seed}")
+        weighing.weigh(rules, found, found.to_act, "ending")
 
 
 def test_only_clear_decisions_are_asked() -> None:

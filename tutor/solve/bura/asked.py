@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Final
 
 from tutor.engine.message import Message, message
@@ -11,7 +12,7 @@ from tutor.errors import N_, NN_
 from tutor.games.bura.acts import Cards
 from tutor.games.bura.position import BuraPosition
 from tutor.games.bura.teaching.words import say_move
-from tutor.solve.bura.met import won_by
+from tutor.solve.bura.met import seen_by, won_by
 
 LEAD: Final = N_("What do you lead?")
 REPLY: Final = N_("What do you lay?")
@@ -19,6 +20,12 @@ ACT: Final = N_("What do you do?")
 OPEN: Final = N_("All cards are seen, the stock in the order in which it is drawn.")
 OWN: Final = N_("You see your own cards and those that were played openly.")
 SCORE: Final = N_("You have {own:points} in your tricks, the other side {other:points}; {target} are needed.")
+HIDDEN_SCORE: Final = NN_(
+    "You have {own:points} face up in your tricks, and {n} card face down that you have not seen; the other side has "
+    "{other:points}; {target} are needed.",
+    "You have {own:points} face up in your tricks, and {n} cards face down that you have not seen; the other side has "
+    "{other:points}; {target} are needed.",
+)
 PROMPTS: Final = {
     "race": N_("{sight} {score} Both sides will play their best from here on. {act}"),
     "points": N_("{sight} The deal is played to its end, and points count. {act}"),
@@ -39,8 +46,14 @@ SPEAKS: Final = {"declare": N_("{first}; {second}; {seat:seat} takes the trick, 
 def prompt(rules: RuleSet, position: BuraPosition, seat: Seat, task: str, *, opened: bool, target: int) -> Message:
     """What is asked of a seat."""
     other = position.after(seat)
-    score = message(SCORE, own=won_by(rules, position, seat), other=won_by(rules, position, other), target=target)
-    act = ACT if task in {"race", "sure"} else LEAD if position.phase == "lead" else REPLY
+    lying = 0 if opened else len(position.hidden[position.place(seat)])
+    own = won_by(rules, position, seat) if opened else seen_by(rules, position, seat)
+    points = {"own": own, "other": won_by(rules, position, other), "target": target}
+    score = message(SCORE, **points)
+    if lying:
+        one, many = HIDDEN_SCORE
+        score = Message(one, (*points.items(), ("n", lying)), many, lying)
+    act = ACT if task in {"race", "sure"} or (lying and task == "play") else LEAD if position.phase == "lead" else REPLY
     facts = {"sight": message(OPEN if opened else OWN), "score": score, "act": message(act)}
     return message(PROMPTS[task], **{name: said for name, said in facts.items() if f"{{{name}}}" in PROMPTS[task]})
 
@@ -83,6 +96,15 @@ def declaring(points: int, target: int) -> tuple[Message, ...]:
                         points=points, target=target),)  # fmt: skip
     return (message(N_("You have {points:points}, but {target} are needed: the declaration is false."),
                     points=points, target=target),)  # fmt: skip
+
+
+def hoping(points: int, target: int, chance: Fraction) -> tuple[Message, ...]:
+    """What a declaration brings whose maker has not seen all of his cards."""
+    text = N_(
+        "You have {points:points} face up. In {n} of a hundred cases the cards face down bring the {need:points} that "
+        "are missing; in all others the declaration is false."
+    )
+    return (message(text, points=points, need=target - points, n=round(100 * chance)),)
 
 
 def average(value: float) -> Message:

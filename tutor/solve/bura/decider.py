@@ -32,8 +32,9 @@ from tutor.games.bura.layout import WAYS
 from tutor.games.bura.play import judge
 from tutor.games.bura.position import BuraPosition
 
-ENDING: Final = 2
-"""Cards in the stock of an ending that is brought to equilibrium."""
+ENDING, LARGE_ENDING = 4, 2
+"""The most cards in the stock of an ending that is brought to equilibrium while somebody waits, with hands of three and
+of more."""
 
 DECLARE: Final = Way("declare")
 
@@ -53,7 +54,7 @@ class Sort:
 SORTS: Final = {
     "race": Sort(HINDSIGHT, DEALS, EXACT, 16, 8),
     "points": Sort(HINDSIGHT, POINTS, EXACT, 8, 6),
-    "ending": Sort(FORESIGHT, POINTS, CERTIFIED, ENDING, ENDING, ENDING),
+    "ending": Sort(FORESIGHT, POINTS, CERTIFIED, ENDING, LARGE_ENDING, 2),
     "sure": Sort(FORESIGHT, CHANCE, COUNTED, 20, 16),
     "play": Sort(FORESIGHT, DEALS, SAMPLED, 30, 28, 4),
 }

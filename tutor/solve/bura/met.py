@@ -7,13 +7,13 @@ from typing import Final
 
 from tutor.chance import Chance
 from tutor.engine.clauses import Trace
-from tutor.engine.model import Move
+from tutor.engine.model import Move, Seat
 from tutor.engine.rules import RuleSet
 from tutor.games.bura.dealing import first_deal
 from tutor.games.bura.moves import moves
 from tutor.games.bura.play import apply
 from tutor.games.bura.position import BuraPosition
-from tutor.games.bura.terms import is_full_beat, points_of, target_points
+from tutor.games.bura.terms import is_full_beat, plays_whole_pack, points_of, target_points
 
 LONGEST: Final = 120
 """Moves of one deal at most."""
@@ -27,7 +27,7 @@ def met(
 ) -> BuraPosition | None:  # fmt: skip
     """A position of one deal that fits, of all that do one by chance; None where none does.
 
-    Play ends where somebody would declare or show a winning hand, unless both are ``silent``.
+    Play ends where somebody has the points to declare face up, or a winning hand to show, unless both are ``silent``.
     """
     found = [position for position in _played(rules, chance.fork("play"), silent=silent) if fits(position)]
     return chance.fork("which").pick(found) if found else None
@@ -41,8 +41,7 @@ def _played(rules: RuleSet, chance: Chance, *, silent: bool) -> Iterator[BuraPos
         if position.phase in {"lead", "reply"}:
             yield position
         able = list(moves(rules, position))
-        said = [move for move in able if move.kind in {"declare", "show"}]
-        if said and not silent:
+        if not silent and (any(move.kind == "show" for move in able) or not below_target(rules, position, seen=True)):
             return
         own = [move for move in able if move.seat == position.to_act and move.kind == position.phase]
         if not own:
@@ -82,7 +81,16 @@ def won_by(rules: RuleSet, position: BuraPosition, seat: str) -> int:
     return points_of(Trace(rules), position.pile(seat))
 
 
-def below_target(rules: RuleSet, position: BuraPosition) -> bool:
-    """Whether nobody has enough to declare."""
-    target = target_points(Trace(rules))
-    return target is None or all(won_by(rules, position, seat) < target for seat in position.seats)
+def seen_by(rules: RuleSet, position: BuraPosition, seat: Seat) -> int:
+    """The points that lie face up in a seat's tricks: those that it knows of."""
+    return points_of(Trace(rules), position.won[position.place(seat)])
+
+
+def below_target(rules: RuleSet, position: BuraPosition, *, seen: bool = False) -> bool:
+    """Whether nobody has enough to declare, or is ``seen`` to have; or nobody declares at all."""
+    trace = Trace(rules)
+    target = target_points(trace)
+    if target is None or plays_whole_pack(trace):
+        return True
+    counted = seen_by if seen else won_by
+    return all(counted(rules, position, seat) < target for seat in position.seats)

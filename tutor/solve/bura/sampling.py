@@ -9,7 +9,7 @@ more than his own cards and what lies open: no plan is made for a world that the
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
@@ -22,7 +22,7 @@ from tutor.engine.rules import RuleSet
 from tutor.errors import N_
 from tutor.games.bura.moves import moves
 from tutor.games.bura.notation import write_position
-from tutor.games.bura.play import apply
+from tutor.games.bura.play import apply, judge
 from tutor.games.bura.position import BuraPosition
 from tutor.games.bura.terms import hand_size, is_full_beat, points_of, target_points
 from tutor.solve.bura import guided, kernels, playouts
@@ -86,7 +86,7 @@ class Sampler:
         self._kernels = guided if self._compiled else as_written(guided)
         own = [move for move in moves(rules, position) if move.seat == self.seat]
         self.moves = tuple(move for move in own if move.kind == position.phase)
-        self._words = tuple(move for move in own if race and move.kind in {"declare", "show"})
+        self._words = tuple(_words(rules, position, own)) if race else ()
         self._pool = unseen_by(position, self.seat)
         self._p = numbers([BITS[card] for card in self._pool], compiled=self._compiled)
         m = lay_out(rules, replace(position, stock=()), SLOTS)
@@ -276,6 +276,17 @@ class Sampler:
             worth += WEIGHTS["trump"] * bool(bit & m[kernels.TRUMPS])
             keeps[code] = round(COIN * worth)
         return keeps
+
+
+def _words(rules: RuleSet, position: BuraPosition, own: list[Move]) -> Iterator[Move]:
+    """What a seat may say, as far as it knows: a declaration counts where it may be true, not only where it is."""
+    yield from (move for move in own if move.kind == "show")
+    seat = position.to_act
+    claim = Move(seat, "declare")
+    if not position.hidden[position.place(seat)]:
+        yield from (move for move in own if move == claim)
+    elif judge(rules, position, claim).value and declaring_odds(rules, position, seat):
+        yield claim
 
 
 def _result(rules: RuleSet, position: BuraPosition, move: Move, seat: str) -> float:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import comb
 from typing import Final
 
 from tutor.chance import Chance
@@ -20,13 +19,15 @@ from tutor.games.bura.play import apply, judge
 from tutor.games.bura.position import BuraPosition
 from tutor.games.bura.queries import QUERIES
 from tutor.games.bura.tables import TABLES
-from tutor.games.bura.terms import hand_size, points_of, target_points
+from tutor.games.bura.terms import hand_size, plays_whole_pack, points_of, target_points
 from tutor.solve.bura import asked
 from tutor.solve.bura.counting import ahead
 from tutor.solve.bura.decider import SORTS
-from tutor.solve.bura.hidden import HiddenEnding, check_hidden
+from tutor.solve.bura.endings import certified, told
+from tutor.solve.bura.hidden import check_hidden
 from tutor.solve.bura.limits import check_rules, check_sampled
-from tutor.solve.bura.met import below_target, met, won_by
+from tutor.solve.bura.met import below_target, met, seen_by, won_by
+from tutor.solve.bura.odds import declaring_odds
 from tutor.solve.bura.open_cards import OpenCards
 from tutor.solve.bura.sampling import MODEL, Sampler
 from tutor.solve.compiled import is_compiled
@@ -35,10 +36,12 @@ from tutor.solve.solution import Unsolvable
 SMALL: Final = 3
 """Cards of a hand up to which everything is quick everywhere."""
 
+SHORT_STOCK: Final = 2
+"""Cards in the stock up to which an ending is brought to equilibrium without compiled kernels while somebody waits."""
+
 LONG: Final = 60
 """Points of a target that is often not reached before the stock is nearly gone."""
 
-GAP: Final = 0.002
 SAMPLES: Final = 4096
 GLANCE: Final = 192
 """Worlds drawn for a first look at a position, others than those that its choices are weighed in."""
@@ -64,6 +67,9 @@ def find(rules: RuleSet, task: str, chance: Chance) -> tuple[BuraPosition, Seat,
         return sort.least <= len(position.stock) <= most and _arises(rules, position, task)
 
     found = met(rules, chance, fits, silent=task in {"points", "ending"})
+    if found is not None and task == "ending":
+        _check_speed(rules, found, ending=True)
+        found = told(rules, found, chance.fork("hands"))
     if found is None or (task == "play" and not _is_hopeful(rules, found)):
         return None
     target = target_points(Trace(rules)) or 0
@@ -90,7 +96,8 @@ def _weighed(rules: RuleSet, position: BuraPosition, task: str) -> Decision:
     if sort.kind == EXACT:
         choices = _level(_exact(rules, position, race=task == "race"))
     elif sort.kind == CERTIFIED:
-        choices, gap = _certified(rules, position)
+        _check_speed(rules, position, ending=True)
+        choices, gap = certified(rules, position)
     elif sort.kind == COUNTED:
         choices, count = _counted(rules, position)
     else:
@@ -140,7 +147,8 @@ def tasks(rules: RuleSet) -> tuple[str, ...]:
         found += ["race", "sure"]
     elif _is_taken(rules, race=False):
         found.append("points")
-    if rules.options["reply"] == "open" and (target is None or target >= LONG):
+    silent = target is None or target >= LONG or plays_whole_pack(Trace(rules))
+    if rules.options["reply"] == "open" and silent and _is_taken(rules, race=False):
         found.append("ending")
     if "race" in found and rules.options["players"] == 2:
         found.append("play")
@@ -169,7 +177,7 @@ def _arises(rules: RuleSet, position: BuraPosition, task: str) -> bool:
             check_hidden(rules, position)
         except TutorError:
             return False
-        return position.phase == "lead" and below_target(rules, position)
+        return below_target(rules, position)
     if task == "sure":
         return below_target(rules, position) and _is_sure(rules, position, own)
     if task == "play":
@@ -177,6 +185,7 @@ def _arises(rules: RuleSet, position: BuraPosition, task: str) -> bool:
             check_sampled(rules, position, race=True)
         except TutorError:
             return False
+        return below_target(rules, position, seen=True)
     return below_target(rules, position)
 
 
@@ -233,17 +242,6 @@ def _solver(rules: RuleSet, position: BuraPosition, race: bool) -> OpenCards:
     return OpenCards(rules, position, race=race)
 
 
-def _certified(rules: RuleSet, position: BuraPosition) -> tuple[tuple[Weighed, ...], float]:
-    """An ending. The gap is of the average over all hands; divided by the chance of this one it bounds the error."""
-    _check_speed(rules)
-    solver = HiddenEnding(rules, position)
-    gap = solver.solve(GAP).gap
-    values = solver.choices(position)
-    error = gap * comb(len(solver.pool), len(position.hand(position.to_act)))
-    best = max(values.values())
-    return tuple(Weighed(write_move(move), value, best - value, error) for move, value in values.items()), gap
-
-
 def _counted(rules: RuleSet, position: BuraPosition) -> tuple[tuple[Weighed, ...], int]:
     own = [move for move in moves(rules, position) if move.seat == position.to_act and move.kind == position.phase]
     found = [ahead(rules, position, move) for move in own]
@@ -253,7 +251,7 @@ def _counted(rules: RuleSet, position: BuraPosition) -> tuple[tuple[Weighed, ...
 
 
 def _sampled(rules: RuleSet, position: BuraPosition) -> tuple[tuple[Weighed, ...], int, Message]:
-    _check_speed(rules)
+    _check_speed(rules, position)
     sampler = Sampler(rules, position, race=True, seed=SEED)
     sampler.run(SAMPLES)
     found = []
@@ -262,7 +260,7 @@ def _sampled(rules: RuleSet, position: BuraPosition) -> tuple[tuple[Weighed, ...
         found.append(Weighed(write_move(each.move), each.value, (low + high) / 2, (high - low) / 2))
     best = max(found, key=lambda each: each.value)
     least = next(each.interval for each in sampler.choices() if write_move(each.move) == best.move) or (-1.0, 1.0)
-    for move, value in _false_claim(rules, position, []):
+    for move, value in _false_claim(rules, position, [(each.move, each.value) for each in sampler.choices()]):
         lost = (sum(least) / 2) - value
         found.append(Weighed(write_move(move), value, lost, (least[1] - least[0]) / 2, fault=True))
     return tuple(found), sampler.samples, message(MODEL)
@@ -270,16 +268,18 @@ def _sampled(rules: RuleSet, position: BuraPosition) -> tuple[tuple[Weighed, ...
 
 def _is_hopeful(rules: RuleSet, position: BuraPosition) -> bool:
     """Whether a glance at some worlds shows a choice that is worse than the best."""
-    _check_speed(rules)
+    _check_speed(rules, position)
     sampler = Sampler(rules, position, race=True, seed=GLANCING)
     sampler.draw(GLANCE)
     first, *others = sampler.choices()
     return any(first.value - other.value > HOPEFUL for other in others)
 
 
-def _check_speed(rules: RuleSet) -> None:
+def _check_speed(rules: RuleSet, position: BuraPosition, *, ending: bool = False) -> None:
     """Raises TooSlow where nobody would wait for an answer."""
-    if not is_compiled() and hand_size(Trace(rules)) > SMALL:
+    if is_compiled():
+        return
+    if hand_size(Trace(rules)) > SMALL or (ending and len(position.stock) > SHORT_STOCK):
         raise TooSlow(N_("This takes too long without Numba. Install it, or ask for another question."))
 
 
@@ -292,9 +292,12 @@ def _trick(position: BuraPosition, lead: Cards, answer: Cards) -> tuple[str, str
 
 
 def _declared(rules: RuleSet, position: BuraPosition, seat: Seat) -> After:
+    place, target = position.place(seat), target_points(Trace(rules)) or 0
+    if any(position.hidden[place]):
+        return After(asked.hoping(seen_by(rules, position, seat), target, declaring_odds(rules, position, seat)))
     query = QUERIES["declare"]
     givens = dict(zip(position.in_play, query.occasions(rules, position), strict=True))
-    said = asked.declaring(won_by(rules, position, seat), target_points(Trace(rules)) or 0)
+    said = asked.declaring(won_by(rules, position, seat), target)
     return After(said, (("declare", query.form.write(givens[seat])),))
 
 
