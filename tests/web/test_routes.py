@@ -9,6 +9,10 @@ from pathlib import Path
 
 import pytest
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.routing import Route
 
 from tutor.classroom import accounts
 from tutor.classroom.brake import Brake
@@ -17,6 +21,7 @@ from tutor.classroom.served import DESK, SEAT, base_for_students, is_served
 from tutor.records import SchoolClass
 from tutor.store import ClassStore, open_store
 from tutor.web import routes
+from tutor.web.nested import OnePart
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it would rather have a successor of its client
@@ -197,3 +202,25 @@ def test_students_reach_the_machine_where_the_teacher_sees_only_itself() -> None
     assert base_for_students("", {}, lambda: "10.0.0.5") == "http://10.0.0.5"
     assert is_served({"TUTOR_SERVED": "1"})
     assert not is_served({})
+
+
+async def _page(request: Request) -> Response:
+    """What Streamlit answers: its page for whatever it does not know, files where they lie."""
+    return PlainTextResponse("code") if request.url.path.endswith(".js") else HTMLResponse("the page")
+
+
+@pytest.mark.parametrize(
+    ("path", "place"),
+    [
+        ("/a/b", "/b"), ("/classes/practise?lang=it&n=1", "/practise?lang=it&n=1"), ("/a/b/c%20d/", "/c%20d"),
+        ("/a/%5C%5Celsewhere", "/%5C%5Celsewhere"), ("/x//elsewhere", "/elsewhere"), ("/a/%3Cb%3E", "/%3Cb%3E"),
+        ("/practise", ""), ("/", ""), ("/static/a.js", ""), ("/j/ACDEFH", ""),
+    ],
+)  # fmt: skip
+def test_a_page_with_several_parts_is_told_of_its_last_part(path: str, place: str) -> None:
+    app = Starlette(routes=[Route("/{rest:path}", _page)], middleware=[Middleware(OnePart)])
+    with TestClient(app, follow_redirects=False) as client:
+        answer = client.get(path)
+    assert answer.headers.get("location", "") == place
+    assert answer.status_code == (307 if place else 200)
+    assert bool(answer.text) == (not place)

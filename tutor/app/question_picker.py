@@ -6,12 +6,13 @@ from typing import Final
 
 import streamlit as st
 
-from tutor.app import html, words
+from tutor.app import html, position_table, words
 from tutor.app.rules import pick_game, rules_key, rules_name
 from tutor.app.speech import count, labels, say, speech
 from tutor.ask import kinds as kinds_of
 from tutor.ask import topics as topics_of
 from tutor.classroom.questions import LONGEST_POSITION, MOST, Template, about, kinds_of_position
+from tutor.engine.game import Game
 from tutor.errors import N_, NN_, TutorError
 from tutor.registry import game_of
 
@@ -109,29 +110,35 @@ def show(place: str) -> list[Template]:
         say(N_("Take these questions")), key=f"{place}:take",
         on_click=lambda: kept.append(Template(game.id, rules, kind, topic, number=int(number))),
     )  # fmt: skip
-    _own(place, game.id, kept)
+    _own(place, game, rules, kept)
     return kept
 
 
-def _own(place: str, game_id: str, kept: list[Template]) -> None:
-    """A position of the teacher's own."""
-    with st.expander(say(N_("A position of your own"))):
-        with st.form(f"{place}:position", border=False):
-            text = st.text_area(
-                say(N_("The position in notation")), key=f"{place}:text", max_chars=LONGEST_POSITION, height=120,
-                help=say(N_("As a lesson writes it, or as an objection keeps it.")),
-            )  # fmt: skip
-            able = [ANY, *kinds_of_position(game_of(game_id))]
-            kind = st.selectbox(
-                say(N_("Kind of question")), able, key=f"{place}:own:kind:{game_id}",
-                format_func=labels(able, _kind_name),
-            )  # fmt: skip
-            sent = st.form_submit_button(say(N_("Take this position")))
-        if sent:
-            try:
-                asked = about(game_id, text.strip(), "look", kind=kind)
-            except TutorError as error:
-                html.problem(error)
-                return
-            kept.append(Template(game_id, asked.rules, kind, position=text.strip()))
-            st.rerun()
+def _own(place: str, game: Game, rules: str, kept: list[Template]) -> None:
+    """A position of the teacher's own: clicked together on the table, typed, or both in turn."""
+    key = f"{place}:own:{game.id}"
+    typed = f"{key}:typed"
+
+    def type_it() -> None:
+        st.session_state[f"{key}:text"] = st.session_state[typed]
+
+    def take(text: str, kind: str) -> None:
+        try:
+            asked = about(game.id, text, "look", kind=kind)
+        except TutorError as error:
+            st.session_state[f"{key}:problem"] = error
+            return
+        kept.append(Template(game.id, asked.rules, kind, position=text))
+        for name in ("text", "before"):
+            st.session_state.pop(f"{key}:{name}", None)
+
+    with st.expander(say(N_("A position of your own")), expanded=bool(st.session_state.get(f"{key}:text"))):
+        text = position_table.show(key, game, rules).strip()
+        st.session_state[typed] = text
+        st.text_area(
+            say(N_("The position in notation")), key=typed, max_chars=LONGEST_POSITION, height=120, on_change=type_it,
+            help=say(N_("As a lesson writes it, or as an objection keeps it.")),
+        )  # fmt: skip
+        able = [ANY, *kinds_of_position(game)]
+        kind = st.selectbox(say(N_("Kind of question")), able, key=f"{key}:kind", format_func=labels(able, _kind_name))
+        st.button(say(N_("Take this position")), key=f"{key}:take", on_click=take, args=(text, kind), disabled=not text)

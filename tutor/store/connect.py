@@ -47,6 +47,10 @@ BROKEN: Final = N_(
     "The file {place} is damaged or is no record of the tutor. It was left as it is: keep a copy of it. "
     "Put a backup in its place, or set {variable} to another folder."
 )
+NO_WRITING: Final = N_(
+    "The records in {place} could not be written: the disk may be full, or your share of it. "
+    "Nothing was changed; make room, then try again."
+)
 DEVICE: Final = N_("The device with the records in {place} does not read or write. Nothing was changed.")
 UNREACHABLE: Final = N_("The database {place} cannot be reached. Nothing was changed; try again in a moment.")
 NO_DRIVER: Final = N_("There is no driver for the database {place}. Install the one that its address names.")
@@ -61,7 +65,9 @@ _BY_CODE: Final = {
     sqlite3.SQLITE_CORRUPT: BROKEN,
     sqlite3.SQLITE_NOTADB: BROKEN,
     sqlite3.SQLITE_IOERR: DEVICE,
+    sqlite3.SQLITE_IOERR_WRITE: NO_WRITING,
 }
+"""By the whole code of an error, else by its sort, which is its last byte."""
 
 
 _BY_STATE: Final = {
@@ -159,7 +165,7 @@ def _problem(error: Exception, place: str) -> StoreProblem | None:
     code = getattr(cause, "sqlite_errorcode", None)
     state = _state(cause)
     if code is not None:
-        template = _BY_CODE.get(code & 0xFF)
+        template = _BY_CODE.get(code, _BY_CODE.get(code & 0xFF))
     elif known := [start for start in _BY_STATE if state.startswith(start)]:
         template = _BY_STATE[max(known, key=len)]
     elif isinstance(error, PoolTimeout | OperationalError) or _is_away(error, cause):
