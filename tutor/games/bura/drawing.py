@@ -29,11 +29,15 @@ def draw_order(trace: Trace, taker: str, hands: Mapping[str, int], stock: int) -
 
 
 def act_at_stock(trace: Trace, act: Draw) -> tuple[bool, str | None]:
-    """Whether an act at the stock can be done, and the fault that it is: foreign-draw, double-draw or None."""
+    """Whether an act at the stock can be done, and the fault that it is: foreign-draw, double-draw or None.
+
+    Two cards out of turn are both; the act goes by the fault that loses the deal, and by the number if either does.
+    """
     start = len(trace.steps)
     legal = run_gates(act)
     faults = [step.clause.rpartition(".")[2] for step in trace.steps[start:] if step.clause.startswith("bura.offence.")]
-    offence = faults[0] if faults else None
+    faults.sort(key=lambda fault: (trace.option(fault.replace("-", "_")) == "lose", fault == "double-draw"))
+    offence = faults[-1] if faults else None
     if legal and offence != "double-draw":
         turn = "bura.draw.taker-starts" if act.drawn == 0 else "bura.draw.alternate"
         trace.explain(turn, who=act.who, due=act.due)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from tutor.engine.clauses import Trace
 from tutor.engine.model import Outcome
 from tutor.games.bura.drawing import draw_order
-from tutor.games.bura.marking import mark
+from tutor.games.bura.marking import is_level, mark
 from tutor.games.bura.position import BuraPosition
 from tutor.games.bura.terms import has_enough, plays_whole_pack, points_of
 
@@ -48,10 +48,10 @@ def _marked(trace: Trace, position: BuraPosition, totals: dict[str, int]) -> Bur
         before + marks.penalties.get(seat, 0) * position.worth
         for seat, before in zip(position.seats, position.score, strict=True)
     )
-    level = marks.next != "plain" or len(set(totals.values())) == 1
-    best = max(totals, key=lambda seat: totals[seat])
-    cause = "bura.penalty.level" if level else "bura.penalty.best-side"
-    outcome = Outcome(None if level else best, level, cause, position.worth)
+    best = trace.ask("bura.penalty.best-side", totals) or set()
+    winner = next(iter(best)) if len(best) == 1 else None
+    cause = "bura.penalty.level" if is_level(totals) else "bura.penalty.best-side"
+    outcome = Outcome(winner, winner is None, cause, position.worth)
     return replace(position, phase="over", result=outcome, score=score, order=())
 
 

@@ -13,6 +13,7 @@ from tutor.engine.judge import run_gates
 from tutor.games.bura.acts import Cards, Show
 from tutor.games.bura.claiming import Claim, declare
 from tutor.games.bura.clauses.setup import PACKS
+from tutor.games.bura.marking import cite_level
 from tutor.games.bura.terms import hand_size, has_enough, plays_whole_pack, points_of, right_of, strength
 
 COMPETING = frozenset({"declare", "bura", "jump"})
@@ -239,7 +240,8 @@ class DealEnd:
             self.won[self.last_taker] += self.trace.ask("bura.object.cards-only", (), True) or 0
         if plays_whole_pack(self.trace):
             best = self.trace.ask("bura.penalty.best-side", self.won) or set()
-            self.trace.cite("bura.penalty.best-side", seats=tuple(seat for seat in self.seats if seat in best))
+            if not cite_level(self.trace, self.won):
+                self.trace.cite("bura.penalty.best-side", seats=tuple(seat for seat in self.seats if seat in best))
             self._end(next(iter(best)) if len(best) == 1 else None, void=len(best) != 1)
             return
         target = int(self.trace.option("target"))

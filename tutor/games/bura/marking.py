@@ -24,8 +24,7 @@ def mark(
 ) -> Marks:
     """Mark the losers. ``counted`` says whether the score before the deal was given."""
     following = "plain"
-    if len(won) == 2 and len(set(won.values())) == 1 and (level := trace.ask("bura.penalty.level")):
-        trace.cite("bura.penalty.level", totals=tuple(won.items()), each=level[0], next=level[1])
+    if level := cite_level(trace, won):
         penalties = dict.fromkeys(won, level[0])
         following = level[1]
     else:
@@ -39,6 +38,19 @@ def mark(
     if counted or lost:
         trace.cite("bura.penalty.limit", limit=limit, lost=lost)
     return Marks(penalties, score, lost, following)
+
+
+def is_level(won: Mapping[str, int]) -> bool:
+    """Whether two sides have half the pack each; three or more have no such half."""
+    return len(won) == 2 and len(set(won.values())) == 1
+
+
+def cite_level(trace: Trace, won: Mapping[str, int]) -> tuple[int, str] | None:
+    """What half the pack each brings, with the step that says so: the penalties of both and the next deal."""
+    found: tuple[int, str] | None = trace.ask("bura.penalty.level") if is_level(won) else None
+    if found:
+        trace.cite("bura.penalty.level", totals=tuple(won.items()), each=found[0], next=found[1])
+    return found
 
 
 def _one(trace: Trace, seat: str, won: Mapping[str, int], tricks: Mapping[str, int]) -> int:

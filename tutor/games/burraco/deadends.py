@@ -40,7 +40,7 @@ def _after_laying(act: Act, after: Turn) -> Finding:
     for card in dict.fromkeys(after.hand):
         barring = bars_of_discard(trace, after, card)
         if not barring:
-            near = len(after.hand) <= 2 and after.pozzetto != "untaken"
+            near = len(after.hand) <= 2 and (after.pozzetto != "untaken" or not after.pozzetti)
             return met(left=after.hand) if near else passed()
         bars += barring
     _name(trace, bars)

@@ -14,7 +14,7 @@ from tutor.games.burraco.book import BOOK
 from tutor.games.burraco.generating import HOME, Limits, additions, new_melds, wild_moves
 from tutor.games.burraco.judging import legal_reading
 from tutor.games.burraco.laid import Laid, Meld, rank_at
-from tutor.games.burraco.melds import wild_place
+from tutor.games.burraco.melds import HIGH, wild_place
 from tutor.games.burraco.moves import Deed, deed_of, move_of
 from tutor.games.burraco.play import judge
 from tutor.games.burraco.position import BurracoPosition
@@ -99,7 +99,7 @@ def _forms_alike(rules: RuleSet) -> bool:
 def _judged_lays(rules: RuleSet, turn: Turn) -> Iterator[Deed]:
     """Under wrong rules: every choice of a few cards and everything likely, judged one by one."""
     tried: dict[Deed, None] = {}
-    for deed in (*_likely(rules, turn), *_few(turn)):
+    for deed in (*_likely(rules, turn), *_beyond_the_ace(turn), *_few(turn)):
         if deed.kind == "move-wild":
             if do(rules, turn, deed).legal:
                 tried.setdefault(deed)
@@ -109,6 +109,12 @@ def _judged_lays(rules: RuleSet, turn: Turn) -> Iterator[Deed]:
         if reading is not None:
             tried.setdefault(spelled(turn, deed, reading))
     yield from tried
+
+
+def _beyond_the_ace(turn: Turn) -> Iterator[Deed]:
+    for number, meld in enumerate(turn.melds, start=1):
+        if meld.kind == "run" and HIGH in meld.places:
+            yield Deed("move-wild", (), number, Card("2", meld.of))
 
 
 def _few(turn: Turn) -> Iterator[Deed]:

@@ -86,10 +86,11 @@ def _inside(trace: Trace, before: Reading, to: Card) -> Iterator[Reading]:
         if to.rank == meld.of:
             yield before
         return
+    if to.suit != meld.of:
+        return
     low = home_of(to)
-    for place in (low, HIGH) if low == LOW else (low,):
-        if to.suit != meld.of:
-            continue
+    beyond = any(place >= HIGH for card, place in before.naturals)
+    for place in (low, HIGH) if low == LOW else (low, low + 13) if beyond else (low,):
         for index, wild in enumerate(before.wild):
             if wild:
                 placed = [pair for at, pair in enumerate(zip(meld.cards, meld.places, strict=True)) if at != index]

@@ -32,10 +32,13 @@ def draw(trace: Trace, turn: Turn, card: Card | None) -> Turn:
         stock, pozzetti = POZZETTO, pozzetti - 1
         events.insert(0, "refill")
     stock -= 1
-    if not stock and can_refill(trace, pozzetti) and trace.ask("burraco.stock.refill-moment") == "eager":
-        trace.explain("burraco.stock.refill-moment", moment="eager")
-        stock, pozzetti = POZZETTO, pozzetti - 1
-        events.append("refill")
+    if not stock and can_refill(trace, pozzetti):
+        moment = trace.ask("burraco.stock.refill-moment")
+        trace.explain("burraco.stock.refill-moment", moment=moment)
+        if moment == "eager":
+            trace.explain("burraco.stock.pozzetto-refill", left=pozzetti - 1)
+            stock, pozzetti = POZZETTO, pozzetti - 1
+            events.append("refill")
     if trace.holds("burraco.stock.last-two-dead") and stock <= 3:
         trace.cite("burraco.stock.last-two-dead", stock=stock)
     hand = turn.hand if card is None else (*turn.hand, card)

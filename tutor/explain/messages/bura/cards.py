@@ -190,6 +190,7 @@ CARDS: Final[dict[tuple[str, Mark], Reasons]] = {
     ("bura.holding.bura", MET): (Reason(N_("All the cards are trumps.")),),
     ("bura.burkozel.bura", MET): (
         Reason(N_("These four cards are not all of one suit."), when=has(name="none")),
+        Reason(N_("Where four cards are held, it takes four of one suit."), when=has(name="molodka")),
         Reason(N_("All the cards are trumps.")),
     ),
     ("bura.holding.whole-hand", MET): (

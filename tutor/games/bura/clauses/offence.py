@@ -25,8 +25,10 @@ def foreign_draw(act: Draw) -> Finding | None:
     Examples:
         seed | draw | taker N | hands N 2, S 2 | stock 20 | who S | count 1 -> offence foreign-draw, loses S
         seed | draw | taker N | hands N 2, S 2 | stock 20 | who N | count 1 -> offence none
+        seed+double_draw=warn | draw | taker N | hands N 1, S 1 | stock 20 | who S | count 2
+          -> offence foreign-draw, loses S
     """
-    if act.who == act.due or act.count > 1:
+    if act.who == act.due:
         return None
     return met(who=act.who, due=act.due, price=act.trace.option("foreign_draw"))
 

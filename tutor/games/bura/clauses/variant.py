@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tutor.engine.clauses import Finding, Role, Trace, broken, met, passed
+from tutor.engine.clauses import Finding, Role, Trace, broken, met
 from tutor.games.bura.acts import Cards, Lead
 from tutor.games.bura.book import clause
 
@@ -149,7 +149,7 @@ def lead_size(act: Lead) -> Finding | None:
         return None
     most = int(act.trace.option("max_lead"))
     if 1 <= len(act.cards) <= most:
-        return met(count=len(act.cards), most=most) if len(act.cards) > 3 else passed()
+        return met(count=len(act.cards), most=most)
     return broken(count=len(act.cards), most=most)
 
 

@@ -64,7 +64,9 @@ def _ask_order(trace: Trace, taker: str, hands: Mapping[str, int], stock: int, o
         trace.cite("bura.burkozel.hand", size=size)
     if wanted > stock:
         trace.cite("bura.draw.short-stock", stock=stock, wanted=wanted)
-    elif order:
+        if not stock:
+            trace.cite("bura.draw.stock-gone")
+    else:
         trace.cite("bura.draw.up-to-hand", size=size)
     if order:
         trace.cite("bura.draw.taker-starts", taker=taker)

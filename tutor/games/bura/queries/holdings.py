@@ -50,6 +50,8 @@ def cite_right(trace: Trace, trump: str, hand: Cards, right: Right) -> None:
         trace.cite("bura.holding.whole-hand", cards=right.cards, size=hand_size(trace))
     if right.name == "bura":
         trace.cite("bura.holding.molodka", cards=right.cards, trump=trump)
+    elif right.name == "molodka" and len(right.cards) > 3:
+        trace.cite("bura.burkozel.bura", cards=right.cards, name="molodka", effect=right.effect)
     if right.effect_clause != right.name_clause:
         trace.cite(right.effect_clause, name=right.name, effect=right.effect)
 
@@ -59,9 +61,9 @@ def _cite_near_misses(trace: Trace, trump: str, hand: Cards) -> None:
     ranks = Counter(card.rank for card in hand)
     suits = Counter(card.suit for card in hand)
     size = hand_size(trace)
-    rich = ranks["A"] + ranks["T"] >= 3
+    rich = ranks["A"] + ranks["T"] >= 3 and (ranks["A"] > 0 or trace.option("moscow") == "aces_and_tens")
     near = {
-        "bura.holding.moscow": trace.option("moscow") != "none" and (ranks["A"] >= 2 or (rich and ranks["A"] > 0)),
+        "bura.holding.moscow": trace.option("moscow") != "none" and (ranks["A"] >= 2 or rich),
         "bura.holding.little-moscow": trace.option("little_moscow") != "off" and ranks["6"] >= 2,
         "bura.holding.ends": trace.option("four_ends") != "off" and (ranks["A"] >= 2 or ranks["T"] >= 2),
         "bura.holding.golden-kozel": trace.option("golden_kozel") == "on" and ranks["A"] >= 2,
