@@ -20,9 +20,9 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_percentiles_are_those_of_all_clicks() -> None:
-    tally = at_work._Tally(times=[number / 1000 for number in range(1, 102)], errors=2, acknowledged=3)
+    tally = at_work.Tally(times=[number / 1000 for number in range(1, 102)], errors=2, acknowledged=3)
     assert tally.figures(stored=3) == Figures(101, 51.0, 96.0, 100.0, 2, 3, 3)
-    assert at_work._Tally().figures() == Figures(0, 0.0, 0.0, 0.0, 0)
+    assert at_work.Tally().figures() == Figures(0, 0.0, 0.0, 0.0, 0)
 
 
 def test_the_learner_is_known_by_the_name_that_the_app_uses() -> None:

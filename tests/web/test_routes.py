@@ -224,3 +224,14 @@ def test_a_page_with_several_parts_is_told_of_its_last_part(path: str, place: st
     assert answer.headers.get("location", "") == place
     assert answer.status_code == (307 if place else 200)
     assert bool(answer.text) == (not place)
+
+
+def test_a_phone_learns_that_its_round_has_gone_on(browser: TestClient, classes: ClassStore, held: SchoolClass) -> None:
+    assert browser.get("/round").status_code == 403
+    token = accounts.let_in(classes, datetime.now(UTC), profile=classes.students(held.id)[0].profile)
+    browser.cookies.set(SEAT, token)
+    before = browser.get("/round")
+    assert (before.status_code, before.headers["x-round"], before.text) == (204, "", "")
+    assert before.headers["cache-control"] == "no-store"
+    again = browser.get("/round")
+    assert (again.status_code, again.headers["x-round"]) == (204, "")

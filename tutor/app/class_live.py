@@ -21,8 +21,8 @@ from tutor.registry import game_of
 from tutor.session import Posed
 from tutor.session.conversation import reasoned
 
-EVERY: Final = 1.0
-"""Seconds after which pages look whether a round has gone on."""
+EVERY: Final = 0.5
+"""Seconds after which the teacher's page counts again."""
 
 PLACE: Final = "live"
 _MARK: Final = "live:mark"

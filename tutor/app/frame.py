@@ -18,7 +18,7 @@ from tutor.app.workers import workers
 from tutor.errors import N_, TutorError
 from tutor.explain.language import codes
 from tutor.records import Profile
-from tutor.session.workers import warm
+from tutor.session.workers import wanted, warm
 from tutor.table.words import labels_in
 
 if TYPE_CHECKING:
@@ -58,8 +58,11 @@ _SHOWN: Final = "pages"
 
 @st.cache_resource(show_spinner=False)
 def settle_memory() -> bool:
-    """Read the tables once and take them out of the collector's sight, which keeps clicks quick."""
-    warm()
+    """Read the tables once and take them out of the collector's sight, which keeps clicks quick.
+
+    Where processes work beside this one, they weigh decisions, and nothing is loaded for that here.
+    """
+    warm(solvers=not wanted())
     for code in codes():
         labels_in(code)
     for name in FIRST_NEEDED:

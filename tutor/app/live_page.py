@@ -7,16 +7,21 @@ from typing import Final
 import streamlit as st
 
 from tutor.app import answer_bars, answers, drawing, html, people, verdicts, workers
-from tutor.app.class_live import EVERY
 from tutor.app.speech import say, speech
 from tutor.classroom import live
+from tutor.classroom.served import ROUND, is_served
 from tutor.errors import N_, TutorError
 from tutor.records import ASKING, OVER, SHOWN, Student
 from tutor.registry import game_of
 from tutor.session import Posed
 
+EVERY: Final = 1.0
+"""Seconds after which a phone looks whether the round has gone on."""
+
+NAME: Final = "tutor.watch"
 _PROBLEM: Final = "live:problem"
-_SEEN: Final = "live:seen"
+
+_mount = st.components.v2.component(NAME, js="watch.js")
 
 
 def show() -> None:
@@ -28,11 +33,10 @@ def show() -> None:
             html.write(html.paragraph(say(N_("A live round is for the students of a class. Come in by your code."))))
             people.ask_who()
             return
-        st.session_state[_SEEN] = people.classes().mark_of_round(seated.school_class)
-        _watch(seated.school_class)
-        _round(seated)
     except TutorError as error:
         html.problem(error)
+        return
+    st.fragment(_round, run_every=None if is_served() else EVERY)(seated)
 
 
 def _stage(student: Student) -> live.Stage | None:
@@ -41,11 +45,35 @@ def _stage(student: Student) -> live.Stage | None:
     return None if stage is None or stage.round.phase == OVER or stage.question is None else stage
 
 
-def _round(student: Student) -> None:
-    stage = _stage(student)
-    if stage is None or stage.question is None:
-        html.write(html.paragraph(say(N_("No round is on. When one begins, its question appears here by itself."))))
-        return
+def _round(seated: Student) -> None:
+    """The part of the page that a turn of the round or an answer changes: it alone runs again then."""
+    try:
+        if people.student_now() != seated:
+            st.rerun()
+        _watch(people.classes().mark_of_round(seated.school_class))
+        stage = _stage(seated)
+        if stage is None:
+            html.write(html.paragraph(say(N_("No round is on. When one begins, its question appears here by itself."))))
+            return
+        _question(seated, stage)
+    except TutorError as error:
+        html.problem(error)
+
+
+def _watch(mark: str) -> None:
+    """Let the browser look whether the round has gone on; told first, so that nothing falls between."""
+    if is_served():
+        with st.container(key="unseen"):
+            _mount(
+                key="watch", data={"path": ROUND, "mark": mark, "every": int(EVERY * 1000)}, on_turn_change=_go_on
+            )  # fmt: skip
+
+
+def _go_on() -> None:
+    """The run that follows shows how the round stands."""
+
+
+def _question(student: Student, stage: live.Stage) -> None:
     kept = live.kept_answer(people.classes(), stage, student)
     posed = live.posed_to(stage, kept, workers.run)
     html.write(f'<h2 class="question">{html.plain(speech().message(posed.prompt))}</h2>')
@@ -88,14 +116,3 @@ def _send(stage: live.Stage, raw: object) -> None:
             live.answer(people.classes(), stage, student, raw, clock=people.now, work=workers.run)
     except TutorError as error:
         st.session_state[_PROBLEM] = error
-
-
-@st.fragment(run_every=EVERY)
-def _watch(school_class: str) -> None:
-    """Look whether the round has gone on, and show it if so."""
-    try:
-        mark = people.classes().mark_of_round(school_class)
-    except TutorError:
-        return
-    if mark != st.session_state.get(_SEEN):
-        st.rerun()

@@ -53,7 +53,7 @@ SHEET: Final = """
 .tt dd { margin: .1rem 0 0; }
 .tt dd.muted { color: var(--tt-muted); }
 .st-key-crumbs { row-gap: .25rem; }
-.st-key-manners { display: none; }
+.st-key-manners, .st-key-unseen { display: none; }
 [data-testid="stPageLink-NavLink"] { background: none; padding-left: 0; padding-right: 0; height: auto; }
 [data-testid="stPageLink-NavLink"]:hover { background: none; }
 [data-testid="stPageLink-NavLink"] p { color: var(--tt-accent); text-decoration: underline; white-space: normal;

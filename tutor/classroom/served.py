@@ -21,6 +21,9 @@ DESK: Final = "tutor-desk"
 SEAT: Final = "tutor-seat"
 """The cookies of a teacher and of a student; no script of a page can read them."""
 
+ROUND: Final = "/round"
+"""Where a phone looks whether the round of its class has gone on."""
+
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1", ""})
 _NOWHERE: Final = ("192.0.2.1", 9)
 """An address that nobody has, to learn which of its own addresses this machine would take; nothing is sent."""

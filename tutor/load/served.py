@@ -9,7 +9,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -20,6 +20,12 @@ from tutor.store.place import VARIABLE
 APP: Final = Path(__file__).resolve().parents[2] / "app.py"
 """The entry of the app, which lies beside the package."""
 
+CLASS: Final = Path(__file__).resolve().parents[1] / "web" / "asgi.py"
+"""The app as it is served to a class."""
+
+STUBBED: Final = Path(__file__).with_name("stubbed.py")
+"""The app with the engine's answers prepared."""
+
 HELLO: Final = Path(__file__).with_name("hello.py")
 """The smallest page that answers a click."""
 
@@ -29,8 +35,11 @@ STOP_SECONDS: Final = 10
 
 
 @contextmanager
-def served(script: Path, records: Path) -> Iterator[int]:
-    """Serve a script, which keeps its records in that folder; the port. Raises TutorError where it does not come up."""
+def served(script: Path, records: Path, told: Mapping[str, str] | None = None) -> Iterator[int]:
+    """Serve a script, which keeps its records in that folder; the port. Raises TutorError where it does not come up.
+
+    ``told`` are further variables of its environment.
+    """
     if not script.exists():
         raise TutorError(N_("There is nothing at {path}."), path=script)
     port = free_port()
@@ -39,8 +48,8 @@ def served(script: Path, records: Path) -> Iterator[int]:
     log = records / "server.txt"
     with log.open("wb") as out:
         process = subprocess.Popen(  # noqa: S603 - this interpreter, and paths of this package
-            command, cwd=APP.parent, env={**os.environ, VARIABLE: str(records)}, stdin=subprocess.DEVNULL, stdout=out,
-            stderr=subprocess.STDOUT,
+            command, cwd=APP.parent, env={**os.environ, VARIABLE: str(records), **(told or {})},
+            stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT,
         )  # fmt: skip
         try:
             _wait(process, f"http://{HERE}:{port}/_stcore/health", log)

@@ -46,14 +46,15 @@ def wanted() -> int:
     return int(given)
 
 
-def warm() -> None:
-    """Read the tables and the languages, which the first task would wait for."""
+def warm(*, solvers: bool = True) -> None:
+    """Read the tables and the languages, which the first task would wait for; load what weighs decisions if wanted."""
     for game in taught().values():
         for name in game.tables.rule_sets:
             game.tables.rules(name)
     for code in codes():
         language(code)
-    threading.Thread(target=_load, daemon=True).start()
+    if solvers:
+        threading.Thread(target=_load, daemon=True).start()
 
 
 def _load() -> None:

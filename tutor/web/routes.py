@@ -26,6 +26,7 @@ from tutor.explain.language import Language, best_language, codes, language
 from tutor.records import StoreProblem, Student
 from tutor.store import ClassStore, open_store
 from tutor.web import sheets
+from tutor.web.rounds import watching
 
 LARGEST: Final = 20_000
 """Bytes of a form."""
@@ -269,6 +270,7 @@ def routes() -> list[Route]:
     """All routes."""
     return [
         Route("/readyz", ready),
+        watching(records, now),
         Route("/qr/{code}.svg", qr),
         Route("/j", ask_code, methods=["GET"]),
         Route("/j", posted(take_code), methods=["POST"]),
