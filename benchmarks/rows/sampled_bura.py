@@ -56,8 +56,8 @@ class Agreement:
 
 
 def ending(number: int, stock: int) -> BuraPosition:
-    """A deal of which all but the last cards are gone, half to each side."""
-    deal: BuraPosition = GAME.deal(RULES, Chance(f"sampled {number}"))
+    """A deal of which all but the last cards are gone, half to each side; none that the doubt was set from."""
+    deal: BuraPosition = GAME.deal(RULES, Chance(f"judged {number}"))
     gone = deal.stock[: len(deal.stock) - stock]
     return replace(deal, stock=deal.stock[len(gone) :], won=(gone[::2], gone[1::2]), tricks=(4, 4))
 

@@ -60,6 +60,29 @@ def test_the_sampled_grader_wrongs_no_choice_that_is_equal_when_solved(
         record_property(f"stock {stock}", str(found))
         assert found.equal > 0
         assert found.wronged <= 0.01 * found.equal, found
+        assert found.lost <= (0.05 if stock == 2 else 1.0) * found.decisions, found
+
+
+@pytest.mark.skipif(not is_compiled(), reason="Numba is not installed")
+def test_what_both_sides_learn_of_a_trick_is_the_same_compiled_and_as_written() -> None:
+    rules = GAME.tables.rules()
+    lead = ending(rules, Chance(4), 2)
+    answer = apply(rules, lead, next(move for move in moves(rules, lead) if move.kind == "lead"))
+    assert Sampler(rules, lead).doubt < Sampler(rules, ending(rules, Chance(4), 4)).doubt
+    found = []
+    for plain in (False, True):
+        sampler = Sampler(rules, answer, seed=5, plain=plain)
+        assert sampler._g[guided.TAUGHT]
+        sampler.draw(100)
+        found.append(sampler.choices())
+    assert found[0] == found[1]
+
+
+def test_nothing_is_learned_where_more_is_hidden_or_somebody_may_declare() -> None:
+    rules = GAME.tables.rules()
+    closed = GAME.tables.read_rules("seed+reply=closed")
+    for held, stock, race in ((rules, 4, False), (rules, 2, True), (closed, 2, False)):
+        assert not Sampler(held, ending(held, Chance(4), stock), race=race)._g[guided.TAUGHT]
 
 
 @pytest.mark.parametrize(

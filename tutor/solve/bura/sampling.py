@@ -16,20 +16,22 @@ from itertools import combinations
 from math import comb
 from typing import Final
 
+from tutor.cards import Card
 from tutor.engine.clauses import Trace
 from tutor.engine.model import Move
 from tutor.engine.rules import RuleSet
 from tutor.errors import N_
+from tutor.games.bura.acts import Cards
 from tutor.games.bura.moves import moves
 from tutor.games.bura.notation import write_position
 from tutor.games.bura.play import apply, judge
 from tutor.games.bura.position import BuraPosition
 from tutor.games.bura.terms import hand_size, is_full_beat, points_of, target_points
-from tutor.solve.bura import guided, kernels, playouts
+from tutor.solve.bura import drawn, guided, kernels, playouts, taught
 from tutor.solve.bura.deal import BITS, LARGEST_HAND, PRIME, Effects, bits_of, lay_out
 from tutor.solve.bura.limits import check_sampled
 from tutor.solve.bura.odds import declaring_odds, hands_of_other, unseen_by
-from tutor.solve.compiled import as_written, is_compiled, numbers, zeros
+from tutor.solve.compiled import Row, as_written, is_compiled, numbers, reals, zeros
 from tutor.solve.interval import Sequence
 from tutor.solve.solution import SAMPLED, SAMPLES, Choice, Solution
 
@@ -47,11 +49,17 @@ DOUBTS: Final = ((2, 13.0), (4, 9.0), (99, 5.0))
 """How far off, in points, the model is once in a hundred times, by the most cards in the stock; measured with two, four
 and six of them, the last rounded up and taken for all above."""
 
+LEARNED_DOUBT: Final = 1.0
+"""The same where both sides have learned the present trick, measured with two cards in the stock."""
+
 SLOTS: Final = guided.FEW
 COIN: Final = 1024
 MOST_SHOWN: Final = 500
 """Hands over which a shown holding is reckoned, evenly picked out of all."""
 SMALL: Final = 3
+
+ROUNDS: Final = 60
+"""Rounds in which both sides learn a trick."""
 
 OPEN: Final = 2
 """From so many cards in the stock on all cards count as seen, and play is exact."""
@@ -83,7 +91,7 @@ class Sampler:
         self.seat = position.to_act
         self.other = position.after(self.seat)
         self._compiled = is_compiled() and not plain
-        self._kernels = guided if self._compiled else as_written(guided)
+        self._kernels = drawn if self._compiled else as_written(drawn)
         own = [move for move in moves(rules, position) if move.seat == self.seat]
         self.moves = tuple(move for move in own if move.kind == position.phase)
         self._words = tuple(_words(rules, position, own)) if race else ()
@@ -97,6 +105,7 @@ class Sampler:
         self._d[playouts.SEED] = (seed * 2654435761 + 97) & 0xFFFFFFFF or 1
         self._d[playouts.SHORT] = int(rules.options["short_stock"] == "all_or_nothing")
         self._g = numbers(self._lay_out(m), compiled=self._compiled)
+        self._h = self._learned()
         count = len(self.moves)
         self._s = zeros(count * (count + 1), compiled=self._compiled)
         table = sum(position.plays, ())
@@ -117,7 +126,7 @@ class Sampler:
         for place in range(len(self._s)):
             self._s[place] = 0
         size = len(self.position.hand(self.seat))
-        rows = (self._m, self._t, self._d, self._g, self._p, self._s)
+        rows = (self._m, self._t, self._d, self._g, self._h, self._p, self._s)
         self.away += int(self._kernels.worlds(*rows, size, count))
         sums = [int(value) for value in self._s]
         alone = sums[number * number :]
@@ -147,6 +156,8 @@ class Sampler:
         """How far the model may be off, in points; in the race it was not measured."""
         if self.race:
             return 0.0
+        if self._g[guided.TAUGHT]:
+            return LEARNED_DOUBT
         return next(doubt for most, doubt in DOUBTS if len(self.position.stock) <= most)
 
     def losses(self) -> list[tuple[float, float]]:
@@ -265,6 +276,23 @@ class Sampler:
                 g[at : at + 2] = [g[guided.LED], chosen + 32 * loses]
         return g
 
+    def _learned(self) -> Row:
+        """What both sides learn of the present trick, where it is the last one with hidden cards."""
+        cards = sorted(
+            {*self._pool, *self.position.hand(self.seat), *sum(self.position.plays, ())}, key=BITS.__getitem__
+        )  # fmt: skip
+        last = len(self.position.stock) == OPEN and len(cards) == taught.CARDS and not self.position.shows
+        if self._g[guided.EXACT] != OPEN or not last:
+            return zeros(1, compiled=self._compiled)
+        kernels_of = taught if self._compiled else as_written(taught)
+        h = numbers(_hands(self._trace, cards), compiled=self._compiled)
+        x, w = (reals(size, compiled=self._compiled) for size in (taught.ROOM, taught.WAYS))
+        turned = BITS[self.position.stock[-1]]
+        kernels_of.weigh_pairs(self._m, self._t, self._d, self._g, h, turned)
+        kernels_of.learn(h, x, w, ROUNDS)
+        self._g[guided.TAUGHT] = 1
+        return h
+
     def _keeps(self, m: list[int]) -> list[int]:
         """What each card is worth to keep, by how many cards beat it."""
         keeps = [0] * guided.THROWN
@@ -276,6 +304,31 @@ class Sampler:
             worth += WEIGHTS["trump"] * bool(bit & m[kernels.TRUMPS])
             keeps[code] = round(COIN * worth)
         return keeps
+
+
+def _hands(trace: Trace, cards: Cards | list[Card]) -> list[int]:
+    """The hands that can be made of the cards that are not placed, and the leads in them."""
+    h = [0] * taught.LENGTH
+    most = trace.option("max_lead")
+    leads: list[int] = []
+    for place, card in enumerate(cards):
+        h[taught.PLACE + BITS[card] % PRIME] = place
+        h[taught.CARD + place] = BITS[card]
+    for rank, held in enumerate(combinations(range(taught.CARDS), taught.SIZE)):
+        mask = sum(1 << place for place in held)
+        h[taught.RANK + mask], h[taught.MASK + rank] = rank, mask
+        for place in range(taught.SIZE):
+            h[taught.HELD + taught.SIZE * rank + place] = BITS[cards[held[place]]]
+        for choice in range(taught.WAYS):
+            chosen = [held[place] for place in range(taught.SIZE) if choice >> place & 1]
+            led = sum(1 << place for place in chosen)
+            able = 0 < len(chosen) <= most and len({cards[place].suit for place in chosen}) == 1
+            if able and led not in leads:
+                leads.append(led)
+            h[taught.CHOICE + taught.WAYS * rank + choice] = leads.index(led) if able else -1
+    h[taught.COUNTED] = len(leads)
+    h[taught.LED : taught.LED + len(leads)] = leads
+    return h
 
 
 def _words(rules: RuleSet, position: BuraPosition, own: list[Move]) -> Iterator[Move]:
