@@ -16,7 +16,7 @@ from tutor.games.bura.moves import moves
 from tutor.games.bura.play import apply
 from tutor.games.bura.terms import points_of
 from tutor.solve import Unsolvable, solve_hidden
-from tutor.solve.bura import guided, kernels
+from tutor.solve.bura import guided, kernels, playouts
 from tutor.solve.bura.deal import BITS, bits_of
 from tutor.solve.bura.odds import declaring_odds
 from tutor.solve.bura.sampling import Sampler
@@ -166,7 +166,7 @@ def test_worlds_fit_what_was_seen() -> None:
         for _ in range(40):
             sampler.draw(1)
             sampler._kernels.deal_hidden(sampler._m, sampler._d, sampler._g, sampler._p, 3)
-            theirs = [int(sampler._d[guided.YOURS + place]) for place in range(3)]
+            theirs = [int(sampler._d[playouts.YOURS + place]) for place in range(3)]
             assert not own & sum(theirs)
             assert not asked.stock or BITS[asked.stock[-1]] not in theirs
             assert race or BITS[lead.cards[0]] == theirs[0]
