@@ -1,8 +1,14 @@
-"""How many deals of Burraco are played out, against the gin rummies of OpenSpiel, driven inside C++, and of RLCard."""
+"""How many deals of Burraco are played out, against the gin rummies of OpenSpiel, driven inside C++, and of RLCard;
+what the strong player gains on each way of playing.
+
+``python benchmarks/run.py play_burraco`` prints these rows alone; ``STRONG_DEALS`` says how many deals are played against
+each way.
+"""
 
 from __future__ import annotations
 
 import importlib.util
+import os
 from collections.abc import Iterator
 
 from benchmarks.measure import Row, Work, against, at_least, version
@@ -10,6 +16,7 @@ from tutor.chance import Chance
 from tutor.registry import game_of
 from tutor.solve.burraco import layout as at
 from tutor.solve.burraco import listing, playouts
+from tutor.solve.burraco.strong import contest
 from tutor.solve.burraco.styles import STYLES, WIDTH, row_of_styles
 from tutor.solve.burraco.translate import PACK, row_of_rules
 from tutor.solve.compiled import is_compiled, numbers, zeros
@@ -17,6 +24,7 @@ from tutor.solve.compiled import is_compiled, numbers, zeros
 NAME = "burraco played out: whole four-hand deals per second by complete rules, each way of playing in turn"
 DEALS = 3_000
 GIN_RUMMY = 100
+STRONG_DEALS = int(os.environ.get("STRONG_DEALS", "200"))
 
 
 def ours() -> Work:
@@ -73,8 +81,17 @@ def rlcard() -> Work:
     return play
 
 
+def strong(against_way: str) -> Row:
+    """What the strong player gains at least, deal by deal, on a way of playing: the low end of its interval."""
+    gain = contest(game_of("burraco").tables.rules("fitab"), against_way, max(2, STRONG_DEALS // 2))
+    name = f"burraco, strong player against {against_way}: {gain.mean:.0f} ± {gain.error:.0f} points a deal, at least"
+    return Row(name, gain.mean - gain.error, None, None, None, 0.0, gain.mean > gain.error)
+
+
 def rows() -> Iterator[Row]:
-    """The rows of playouts."""
+    """The rows of playouts and of the strong player."""
+    if is_compiled():
+        yield from map(strong, STYLES)
     if importlib.util.find_spec("pyspiel") is None:
         yield at_least(NAME, ours(), aim=10_000)
     else:

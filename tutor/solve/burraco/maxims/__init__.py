@@ -1,0 +1,1 @@
+"""What players of Burraco say: the words, which positions fit, and how it is tried."""
