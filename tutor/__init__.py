@@ -19,15 +19,14 @@ _HOMES = {
     "Ruling": "ruling", "deal": "table", "read": "table", "judge": "table", "show": "table", "Table": "table",
     "lesson": "lesson", "Player": "lesson",
     "quiz": "quiz", "Task": "quiz", "Quiz": "quiz", "Answered": "quiz", "deals": "tabulate", "clauses": "tabulate",
-    "rule_sets": "tabulate", "Solved": "solving",
+    "rule_sets": "tabulate", "Solved": "solving", "maxims": "maxims", "Sayings": "maxims",
 }  # fmt: skip
 _ROOMS = {"ask": "quiz", "solve": "solving"}
 """Rooms of the tutor that can also be called, and where that is answered."""
 
 __all__ = (
-    "Answered", "Player", "Quiz", "Ruling", "Solved", "Table", "Task", "clauses", "deal", "deals", "judge", "lesson",
-    "quiz", "read", "rule_sets",
-    "show",
+    "Answered", "Player", "Quiz", "Ruling", "Sayings", "Solved", "Table", "Task", "clauses", "deal", "deals", "judge",
+    "lesson", "maxims", "quiz", "read", "rule_sets", "show",
 )  # fmt: skip
 
 

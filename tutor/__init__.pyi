@@ -2,6 +2,8 @@ from tutor import ask as ask
 from tutor import solve as solve
 from tutor.notebook.lesson import Player as Player
 from tutor.notebook.lesson import lesson as lesson
+from tutor.notebook.maxims import Sayings as Sayings
+from tutor.notebook.maxims import maxims as maxims
 from tutor.notebook.quiz import Answered as Answered
 from tutor.notebook.quiz import Quiz as Quiz
 from tutor.notebook.quiz import Task as Task

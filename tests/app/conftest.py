@@ -13,7 +13,7 @@ from streamlit.testing.v1 import AppTest
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = (
     "home", "learn", "practise", "progress", "referee", "rulebook", "summary", "house-rules", "glossary", "people",
-    "homework", "live", "classes", "privacy",
+    "homework", "live", "classes", "privacy", "maxims",
 )  # fmt: skip
 
 

@@ -36,13 +36,14 @@ PAGES: Final = {
     "house-rules": N_("House rules"),
     "glossary": N_("Glossary"),
     "summary": N_("Summary"),
+    "maxims": N_("What players say"),
     "classes": N_("Classes"),
     "people": N_("Learners"),
     "privacy": N_("What is kept"),
 }
 """The pages by their address, in the order of the menu."""
 
-UNLISTED: Final = frozenset(("people", "summary", "privacy"))
+UNLISTED: Final = frozenset(("people", "summary", "maxims", "privacy"))
 """Pages that others lead to; they are not in the menu."""
 
 OF_STUDENTS: Final = frozenset(("homework", "live"))

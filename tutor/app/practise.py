@@ -9,7 +9,20 @@ from typing import Final
 
 import streamlit as st
 
-from tutor.app import aftermath, answers, confused, decisions, html, manners, minds, people, ruling, verdicts, words
+from tutor.app import (
+    aftermath,
+    answers,
+    confused,
+    decisions,
+    html,
+    manners,
+    maxims_page,
+    minds,
+    people,
+    ruling,
+    verdicts,
+    words,
+)
 from tutor.app.rules import game_in_hand, pick_game, pick_rules, rules_key, rules_name, use
 from tutor.app.speech import labels, say, speech
 from tutor.ask import topics as topics_of
@@ -272,3 +285,5 @@ def _choose(session: Session, game: Game, posed: Posed) -> None:
                 _ask(session, chosen.id, rules.key, topic=topic)
             st.rerun()
     html.muted(rules_name(game, posed.rules))
+    if posed.plan.kind == KIND:
+        maxims_page.link(game)

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import streamlit as st
 
-from tutor.app import drawing, frame, html, options, referee, summary, words
+from tutor.app import drawing, frame, html, maxims_page, options, referee, summary, words
 from tutor.app.rules import differences, pick_game, pick_rules, rules_name, take_up
 from tutor.app.ruling import rule_link
 from tutor.app.speech import labels, say, speech
@@ -45,6 +45,7 @@ def show() -> None:
     game = pick_game("rulebook")
     rules = pick_rules(game, "rulebook")
     summary.link()
+    maxims_page.link(game)
     names = [say(N_("Rules")), say(N_("Compare two rule sets"))]
     contents, versus = st.tabs(names, default=names[VERSUS in st.query_params])
     with contents:

@@ -9,14 +9,14 @@ from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
 from typing import Final, NoReturn
 
-from tutor.cli import backup, cases, learners, lessons, load, questions, serve, solve
+from tutor.cli import backup, cases, learners, lessons, load, maxims, questions, serve, solve
 from tutor.cli.output import UNREADABLE, Run, one_line, refuse
 from tutor.errors import N_, TutorError
 from tutor.explain.language import Language, best_language, codes, language
 
 INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
-GROUPS: Final = (cases, questions, solve, lessons, learners, load, serve, backup)
+GROUPS: Final = (cases, questions, solve, maxims, lessons, learners, load, serve, backup)
 """The modules that add commands, in the order of the help."""
 
 

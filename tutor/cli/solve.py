@@ -69,7 +69,7 @@ def _solve(parsed: argparse.Namespace, speech: Language) -> int:
         _show(solve(rules, position, race=parsed.race), game, parsed, speech)
         return 0
     keep = parsed.resume or Path(f"solve-{crc32(text.encode()):08x}.ending")
-    with _interrupts() as stop:
+    with interrupts() as stop:
         solution = solve_hidden(
             rules, position, race=parsed.race, gap=parsed.gap, samples=parsed.samples, seed=parsed.seed,
             progress=_told(speech), stop=stop, begun=begun, leave=lambda kept: write_whole(keep, kept),
@@ -94,7 +94,7 @@ def _weigh(rules: Any, position: Any, game: Any, parsed: argparse.Namespace, spe
         if sys.stderr.isatty():
             print(speech.say(N_("{done} of {most} deals"), done=done, most=most), file=sys.stderr)
 
-    with _interrupts() as stop:
+    with interrupts() as stop:
         found = weigh(rules, position, draws=parsed.samples, seed=parsed.seed, progress=tell, stop=stop)
     if parsed.json:
         print(json.dumps(found.as_json(), ensure_ascii=False, indent=1))
@@ -133,7 +133,7 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 @contextmanager
-def _interrupts() -> Iterator[Callable[[], bool]]:
+def interrupts() -> Iterator[Callable[[], bool]]:
     """Within, an interrupt is noted and answered between two rounds; a second one ends at once."""
     asked: list[bool] = []
 

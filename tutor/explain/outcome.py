@@ -15,7 +15,8 @@ _WORDS: Final = {
     Result.WRONG: N_("Not so."),
 }
 
-_SCALE: Final = {"slight": N_("Nearly as good."), "mistake": N_("A mistake."), "blunder": N_("A blunder.")}
+SCALE: Final = {"slight": N_("Nearly as good."), "mistake": N_("A mistake."), "blunder": N_("A blunder.")}
+"""What a choice that costs something is called."""
 
 
 def outcome(grade: Grade) -> str:
@@ -28,4 +29,4 @@ def outcome(grade: Grade) -> str:
             return N_("Partly right.")
     if grade.outcome is Result.WRONG and grade.question.kind == "clause":
         return N_("Not that rule.")
-    return _SCALE[grade.scale] if grade.scale else _WORDS[grade.outcome]
+    return SCALE[grade.scale] if grade.scale else _WORDS[grade.outcome]
