@@ -96,7 +96,7 @@ def explain(
     messages = _messages(game.id)
     known = _known(verdict, game, given or {}, move, ask)
     headline = [line for group in messages.headlines.get(verdict.subject, ()) for line in _say(group, known, messages)]
-    if not headline:
+    if not headline and not ask:
         allowed = verdict.answer().get("legal")
         if allowed is not None:
             headline = [Line(N_("This is allowed.") if allowed else N_("This is not allowed."))]

@@ -9,6 +9,7 @@ is to stand, and a translation may ask for another form than the English text do
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -17,7 +18,7 @@ from importlib import resources
 from string import Formatter
 from typing import Any, Final
 
-from tutor.cards import RANK_NAMES, SUIT_NAMES, Card
+from tutor.cards import JOKER, RANK_NAMES, SUIT_NAMES, Card
 from tutor.engine.message import Message
 from tutor.errors import N_, IllegalMove, NotationError, TutorError
 
@@ -38,6 +39,8 @@ ROW: Final = "row"
 SEAT_NAMES: Final = {
     "N": "North", "E": "East", "S": "South", "W": "West", "X": "fifth player", "Y": "sixth player",
 }  # fmt: skip
+JOKERS: Final = {2: "two jokers", 3: "three jokers", 4: "four jokers"}
+"""Several jokers, which are not told apart; the catalogue of cards holds each in every form."""
 COUNTED: Final = {
     "points": ("{n} point", "{n} points"),
     "cards": ("{n} card", "{n} cards"),
@@ -120,8 +123,16 @@ class Language:
 
     def cards(self, cards: Iterable[Card], form: str = "card") -> str:
         """The names of several cards, joined naturally; "no cards" for none."""
-        named = [self.card(card, form) for card in cards]
+        named = [self._copies(card, n, form) for card, n in Counter(cards).items()]
         return self.join(named) if named else self.text(N_("no cards"))
+
+    def _copies(self, card: Card, n: int, form: str) -> str:
+        """A card that is there so many times."""
+        if n == 1:
+            return self.card(card, form)
+        if card == JOKER and n in JOKERS:
+            return self._forms.pgettext(form, JOKERS[n])
+        return self.say(N_("{card} (twice)") if n == 2 else "{card} (×{n})", card=self.card(card, form), n=n)
 
     def suit(self, suit: str, form: str = "suit") -> str:
         """The name of a suit in a grammatical form."""
@@ -138,7 +149,7 @@ class Language:
     def counted(self, noun: str, n: int, form: str = "count") -> str:
         """A number with its noun, as in "21 points"."""
         one, many = COUNTED[noun]
-        return self._forms.npgettext(form, one, many, n).format(n=n)
+        return self._forms.npgettext(form, one, many, n).format(n=_signed(n))
 
     def join(self, items: Iterable[str], pattern: str = N_("{first} and {last}")) -> str:
         """Items joined with commas, the last as the pattern says.
@@ -199,7 +210,7 @@ class Language:
         noun, _, case = form.partition("-")
         if noun in COUNTED:
             return self.counted(noun, int(value), "count-object" if case == "object" else "count")
-        return " + ".join(map(str, value)).replace("+ -", "− ") if form == SUM else str(value)
+        return " + ".join(map(str, value)).replace("+ -", "− ") if form == SUM else _signed(value)
 
     def error(self, error: TutorError, *, place: bool = False) -> str:
         """An error's sentence; with its line and column where ``place`` is wanted and there is one."""
@@ -210,6 +221,15 @@ class Language:
             where = self.say(N_("Line {line}, column {column}:"), line=error.line, column=error.column)
             return f"{where} {said}"
         return said
+
+
+def _signed(value: Any) -> str:
+    """A value as it is printed, a number with a minus and not a hyphen.
+
+    >>> _signed(-80), _signed("W")
+    ('−80', 'W')
+    """
+    return f"−{-value}" if isinstance(value, int) and value < 0 else str(value)
 
 
 def sentence(text: str) -> str:

@@ -27,10 +27,25 @@ _OF_WILDS: Final = frozenset((
     "burraco.two.falls-home",
     "burraco.two.leaves-home", "burraco.wild.replaced-stays", "burraco.wild.end-slides", "burraco.wild.may-move",
 ))  # fmt: skip
+_OF_SETUP: Final[dict[str, tuple[str, ...]]] = {
+    "shuffler": ("burraco.deal.dealer-shuffles",),
+    "cutter": ("burraco.cut.right-neighbour", "burraco.two-players.one-pozzetto-each"),
+    "builder": ("burraco.cut.builds-pozzetti", "burraco.two-players.one-pozzetto-each"),
+    "next_dealer": ("burraco.deal.next-dealer",),
+    "partner": ("burraco.seat.partners-opposite",),
+    "first": ("burraco.turn.clockwise", "burraco.cut.highest-starts", "burraco.cut.card-order"),
+    "dealer": ("burraco.cut.lowest-deals", "burraco.cut.card-order", "burraco.cut.equal-cards"),
+    "redraw": ("burraco.cut.equal-cards", "burraco.cut.card-order"),
+    "bonus": ("burraco.cut.exact-lift", "burraco.cut.fair-size", "burraco.score.cut-bonus"),
+    "pack": ("burraco.pack.two-packs",), "hand": ("burraco.deal.eleven-each",),
+    "pozzetto": ("burraco.pozzetto.two-hands",), "turned": ("burraco.deal.turned-card",),
+    "stock": ("burraco.deal.stock-count", "burraco.cut.remainder"),
+}  # fmt: skip
 _ASKED: Final[dict[tuple[str, str], frozenset[str]]] = {
     ("meld", "points"): _OF_POINTS, ("burraco", "points"): _OF_POINTS - {"burraco.two.natural"},
     ("meld", "wild"): _OF_WILDS, ("meld", "reading"): _OF_WILDS, ("add", "wild"): _OF_WILDS,
     ("add", "reading"): _OF_WILDS, ("match", "totals"): frozenset(("burraco.match.running-total",)),
+    **{("setup", ask): frozenset(clauses) for ask, clauses in _OF_SETUP.items()},
 }  # fmt: skip
 """By question and way of asking the only clauses that have to do with it."""
 

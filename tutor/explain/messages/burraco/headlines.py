@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from tutor.errors import N_, NN_
-from tutor.explain.messages.burraco.known import both, distinct, has, is_asked, is_move, lacks
+from tutor.explain.messages.burraco.known import both, distinct, has, is_asked, is_move, is_told, lacks
 from tutor.explain.messages.burraco.words import WORDS
-from tutor.explain.reasons import Reason, Reasons
+from tutor.explain.reasons import Known, Reason, Reasons
 
 
 def _one_of_two(yes: str, no: str) -> Reasons:
@@ -36,11 +36,12 @@ _MELD = (
 _ADD = (
     Reason(N_("One card of the meld is a wild then."), when=has(ask="wild", clean=False)),
     Reason(N_("No card of the meld is a wild then."), when=has(ask="wild", clean=True)),
-    Reason(N_("You may add it."), when=both(is_asked, has(legal=True))),
-    Reason(N_("You may add it; the meld has no wild then."), when=has(legal=True, clean=True)),
-    Reason(N_("You may add it; the meld has a wild then."), when=has(legal=True, clean=False)),
+    Reason(*NN_("You may add it.", "You may add them."), count="cards", when=has(ask="legal", legal=True)),
+    Reason(N_("You may add it; the meld has no wild then."), when=both(is_told, has(legal=True, clean=True))),
+    Reason(N_("You may add it; the meld has a wild then."), when=both(is_told, has(legal=True, clean=False))),
     *_named(N_("You may add {cards:object}."), N_("You may not add {cards:object}.")),
-    *_one_of_two(N_("You may add these cards."), N_("You may not add it.")),
+    Reason(N_("You may add these cards."), when=both(is_told, has(legal=True))),
+    Reason(*NN_("You may not add it.", "You may not add them."), count="cards", when=has(legal=False)),
 )
 _MOVE_WILD = _one_of_two(N_("The wild may go there."), N_("The wild may not go there."))
 _BURRACO = (
@@ -106,17 +107,27 @@ _VICTORY = (
     Reason(N_("There are no victory points here."), when=has(vp="none")),
     Reason(N_("The victory points are shared {vp}.")),
 )
+
+
+def _of_cut(known: Known) -> bool:
+    """Whether a cut was made, and nobody asked about something else."""
+    return "cut" in known and known["ask"] in {"", "bonus"}
+
+
 _SETUP = (
     Reason(N_("Everybody draws again."), when=has(redraw=True)),
     Reason(N_("{dealer:seat} deals, and {first:seat} plays first."), when=lambda known: "draws" in known),
-    Reason(N_("The cut earns {bonus:points}."), when=lambda known: bool(known.get("bonus"))),
-    Reason(N_("The cut earns nothing."), when=lambda known: "cut" in known),
-    Reason(N_("{dealer:seat} deals, {cutter:seat} cuts, and {first:seat} plays first.")),
+    Reason(N_("The cut earns {bonus:points}."), when=both(_of_cut, lambda known: bool(known["bonus"]))),
+    Reason(N_("The cut earns nothing."), when=_of_cut),
+    Reason(
+        N_("{dealer:seat} deals, {cutter:seat} cuts, and {first:seat} plays first."),
+        when=is_told,
+    ),
 )
 _COUNTS = (
     Reason(
         N_("Each hand has {hand:cards-object}, the stock {stock:cards-object}."),
-        when=lambda known: "draws" not in known,
+        when=both(is_told, lambda known: "draws" not in known),
     ),
 )
 _CONDUCT = (

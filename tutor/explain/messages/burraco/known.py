@@ -33,6 +33,11 @@ def is_asked(known: Known) -> bool:
     return bool(known["ask"])
 
 
+def is_told(known: Known) -> bool:
+    """Whether nobody asked in one certain way, so that the whole answer is told."""
+    return not known["ask"]
+
+
 def is_move(known: Known) -> bool:
     """Whether a move was judged, and not a question answered."""
     return "seat" in known

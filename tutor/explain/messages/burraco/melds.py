@@ -127,10 +127,7 @@ MELDS: Final[dict[tuple[str, Mark], Reasons]] = {
         ),
     ),
     ("burraco.wild.jokers-and-twos", BROKEN): (Reason(N_("No card of it is used as a wild.")),),
-    ("burraco.wild.one-per-meld", BROKEN): (
-        Reason(N_("It would hold more than one wild: {wilds:subject}.")),
-        Reason(N_("It would hold more than one wild: {twice:subject}, twice.")),
-    ),
+    ("burraco.wild.one-per-meld", BROKEN): (Reason(N_("It would hold more than one wild: {wilds:subject}.")),),
     ("burraco.wild.low-place", MET): (
         Reason(
             *NN_("{cards:subject} is at the low end.", "{cards:subject} are at the low end."),
@@ -151,7 +148,10 @@ MELDS: Final[dict[tuple[str, Mark], Reasons]] = {
         Reason(N_("It stands for {place:object} already.")),
         Reason(N_("In a set it has no place of its own."), when=lambda known: bool(known.get("rank"))),
     ),
-    ("burraco.wild.may-move", MET): (Reason(N_("Now {moved:standing}.")),),
+    ("burraco.wild.may-move", MET): (
+        Reason(N_("Now {moved:standing}."), when=lambda known: all(card != stands for card, stands in known["moved"])),
+        Reason(N_("The wild has taken another place in its meld.")),
+    ),
     ("burraco.wild.end-slides", MET): (Reason(N_("The wild lay at an end; now {slid:standing}.")),),
     ("burraco.wild.locked-stays", MET): _STAYS,
     ("burraco.wild.locked-stays", BROKEN): _LEAVES,

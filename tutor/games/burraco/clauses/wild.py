@@ -49,9 +49,7 @@ def one_per_meld(act: Lay) -> Finding:
     wilds = tuple(card for card, wild in zip(act.reading.meld.cards, act.reading.wild, strict=True) if wild)
     if act.reading.meld.kind == "set" and not act.reading.naturals:
         return passed()
-    if len(wilds) < 2:
-        return passed()
-    return broken(wilds=wilds) if len(set(wilds)) > 1 else broken(twice=wilds[0])
+    return broken(wilds=wilds) if len(wilds) > 1 else passed()
 
 
 @clause(

@@ -41,7 +41,18 @@ def _has_wild(name: str) -> Callable[[Known], bool]:
 
 
 def _wild_among(known: Known) -> bool:
-    return _has_wild("cards")(known) or _has_wild("meld")(known)
+    return any(_has_wild(name)(known) for name in ("cards", "meld") if name in known)
+
+
+def _of_run(name: str) -> Callable[[Known], bool]:
+    """Whether there is a wild among some messages of cards and the others tell that they make a run.
+
+    The wild of a set bears no mark, so that one cannot ask for it.
+    """
+    return lambda known: (
+        _wild_among(known)
+        and len({card.rank for said in known[name] for card in said.cards() if card.rank not in "2*"}) > 1
+    )
 
 
 MELD: Final = (
@@ -56,30 +67,31 @@ MELD: Final = (
         Prompt(N_("How many points do these cards bring as a meld: {cards}?")),
     )),
     Ask("reading", ("reading",), "value", "choice", (
-        Prompt(N_("Laid as a meld: {cards}. Which card stands for another?"), _has_wild("cards")),
+        Prompt(N_("Laid as a meld: {cards}. Which card stands for another?"), _of_run("cards")),
     ), words.reading, fill=lambda rules, given: _readings(rules, given["cards"])),
 )  # fmt: skip
 ADD: Final = (
     Ask("legal", ("legal",), "legality", "flag", (
-        Prompt(N_("The opponents have laid {meld}. May you add {added}?"), _has(side="opponents")),
-        Prompt(N_("Your side has laid {meld}. It is not your turn. May you add {added}?"), _has(turn="other")),
-        Prompt(N_("Your side has laid {meld}. May you add {added}?")),
+        Prompt(N_("The opponents have laid: {meld}. May you add {added}?"), _has(side="opponents")),
+        Prompt(N_("Your side has laid: {meld}. It is not your turn. May you add {added}?"), _has(turn="other")),
+        Prompt(N_("Your side has laid: {meld}. May you add {added}?")),
     ), each=(
-        Prompt(N_("Your side has laid {meld}. Which of these may you add?"),
+        Prompt(N_("Your side has laid: {meld}. Which of these may you add?"),
                lambda known: known.get("side") != "opponents" and known.get("turn") != "other"),
     ), item=(Prompt("{cards}"),)),
     Ask("wild", ("clean",), "value", "flag", (
-        Prompt(N_("Your side has laid {meld}, and you add {added}. Is a card of the meld a wild then?"), _wild_among),
+        Prompt(N_("Your side has laid: {meld}. You add {added}. Is a card of the meld a wild then?"), _wild_among),
     ), yes=(False,)),
     Ask("reading", ("reading",), "value", "choice", (
-        Prompt(N_("Your side has laid {meld}, and you add {added}. Which card stands for another then?"), _wild_among),
+        Prompt(N_("Your side has laid: {meld}. You add {added}. Which card stands for another then?"),
+               _of_run("meld")),
     ), words.reading, fill=lambda rules, given: _readings(rules, given["cards"], given["meld"])),
 )  # fmt: skip
 MOVE_WILD: Final = (
     Ask("legal", ("legal",), "legality", "flag", (
-        Prompt(N_("Your side has laid {meld}. May you take its wild back into your hand?"), _has(target="hand")),
-        Prompt(N_("Your side has laid {meld}. May its wild be carried to another meld: {other}?")),
-        Prompt(N_("Your side has laid {meld}. May its wild move so that it stands for {to:object}?")),
+        Prompt(N_("Your side has laid: {meld}. May you take its wild back into your hand?"), _has(target="hand")),
+        Prompt(N_("Your side has laid: {meld}. May its wild be carried to another meld: {other}?")),
+        Prompt(N_("Your side has laid: {meld}. May its wild move so that it stands for {to:object}?")),
     )),
 )  # fmt: skip
 BURRACO: Final = (

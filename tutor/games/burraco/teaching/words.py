@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
+from tutor.cards import Card
 from tutor.engine.message import Message, message
 from tutor.engine.model import Move
 from tutor.errors import N_
@@ -46,7 +48,7 @@ def side(value: Any) -> Message:
 
 def sums(value: Any) -> Message:
     """Say the points of each side."""
-    one, other = (message(N_("{side}: {n:points}"), side=message(SIDES[name]), n=points) for name, points in value)
+    one, other = (message(N_("{side} {n:points}"), side=message(SIDES[name]), n=points) for name, points in value)
     return message(N_("{one}; {other}"), one=one, other=other)
 
 
@@ -73,9 +75,9 @@ def one(laid: Laid) -> Message:
 def held(laid: Iterable[Laid]) -> tuple[Message, ...]:
     """Cards with which something is done, each by its name and with what it is to stand for."""
     return tuple(
-        message("{card:object}", card=card.card) if card.stands is None or card.card.rank not in "2*"
+        message("{card:object}", card=_copies(card.card, n)) if card.stands is None or card.card.rank not in "2*"
         else message(N_("{card:object} as {stands:object}"), card=card.card, stands=card.stands)
-        for card in laid
+        for card, n in Counter(laid).items()
     )  # fmt: skip
 
 
@@ -89,7 +91,15 @@ def listed(items: Iterable[Message]) -> Message:
 
 def cards(laid: Iterable[Laid]) -> tuple[Message, ...]:
     """Cards as they lie or are to be laid, each by its name."""
-    return tuple(map(one, laid))
+    return tuple(
+        one(card) if n == 1 else message("{card:card}", card=_copies(card.card, n))
+        for card, n in Counter(laid).items()
+    )  # fmt: skip
+
+
+def _copies(card: Card, n: int) -> Card | tuple[Card, ...]:
+    """A card, or as many of it as are named together."""
+    return card if n == 1 else (card,) * n
 
 
 def meld(laid: tuple[Laid, ...]) -> tuple[Message, ...]:
@@ -102,15 +112,15 @@ def meld(laid: tuple[Laid, ...]) -> tuple[Message, ...]:
         wild = cards(card for card in laid if card.card.rank in "2*")
         facts: dict[str, Any] = {"n": len(laid), "rank": next(iter(ranks))}
         if wild:
-            return (message(N_("a set of {n:cards}: {rank:rank-plural} with {wilds}"), **facts, wilds=wild),)
-        return (message(N_("a set of {n:cards}: {rank:rank-plural}"), **facts),)
+            return (message(N_("a set of {n:cards} ({rank:rank-plural}) with {wilds}"), **facts, wilds=wild),)
+        return (message(N_("a set of {n:cards} ({rank:rank-plural})"), **facts),)
     if len(suits) != 1:
         return cards(laid)
     wilds = tuple(one(card) for card in laid if card.stands)
     ends = {"low": laid[0].stands or laid[0].card, "high": laid[-1].stands or laid[-1].card}
     if wilds:
         return (message(N_("a run ({low:card} – {high:card}) with {wilds}"), **ends, wilds=wilds),)
-    return (message(N_("a run: {low:card} – {high:card}"), **ends),)
+    return (message(N_("a run ({low:card} – {high:card})"), **ends),)
 
 
 def reading(value: Any) -> Message:
