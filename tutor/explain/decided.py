@@ -95,7 +95,8 @@ def cost_of(decision: Decision, own: Weighed) -> Message:
 def _found(decision: Decision, own: Weighed) -> Message:
     """How the values were found."""
     if decision.kind == CERTIFIED:
-        return message(N_("Found in equilibrium, with no more than {error} points left open."), error=own.error)
+        text = N_("Found in equilibrium: neither side could gain more than {error} points by playing otherwise.")
+        return message(text, error=own.error)
     if decision.kind == SAMPLED and decision.model is not None:
         text = N_("Sampled over {n} deals that fit what you have seen. The model of play: {model}.")
         return message(text, n=decision.count, model=decision.model)

@@ -35,6 +35,9 @@ PROMPTS: Final = {
 }  # fmt: skip
 """What is asked, by task."""
 
+EVEN: Final = 0.05
+"""Points that are none once they are rounded."""
+
 ENDS: Final = {
     1: N_("You win the deal with the best play of both."),
     0: N_("Nobody wins the deal with the best play of both."),
@@ -68,6 +71,9 @@ def beating(lead: Cards, beaten: int, hands: int, by: Cards) -> tuple[Message, .
     """How many hands beat a lead, and with which cards for example."""
     if not beaten:
         return (message(N_("No hand that the other side may hold beats {cards:object}."), cards=lead),)
+    if beaten == hands:
+        text = N_("Whatever the other side holds, it can beat {cards:object}, for example {by:instrumental}.")
+        return (message(text, cards=lead, by=by),)
     one, many = NN_(
         "Of {hands} hands that the other side may hold, {n} beats {cards:object}, for example {by:instrumental}.",
         "Of {hands} hands that the other side may hold, {n} beat {cards:object}, for example {by:instrumental}.",
@@ -111,6 +117,8 @@ def average(value: float) -> Message:
     """What a choice brings to the end of the deal, on average."""
     more = N_("From here to the end it brings you {n} points more than the other side, on average.")
     fewer = N_("From here to the end it brings you {n} points fewer than the other side, on average.")
+    if abs(value) < EVEN:
+        return message(N_("From here to the end both sides take as many points, on average."))
     return message(more if value >= 0 else fewer, n=abs(float(value)))
 
 
@@ -128,4 +136,5 @@ def difference(points: int) -> Message:
 
 def chances(value: float) -> Message:
     """What a choice is worth in deals."""
-    return message(N_("Of a hundred such deals you win about {n}, if the others are lost."), n=round(50 * (1 + value)))
+    text = N_("It wins about {n} of a hundred such deals; one that nobody wins counts half.")
+    return message(text, n=round(50 * (1 + value)))

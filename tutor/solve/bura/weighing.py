@@ -19,7 +19,7 @@ from tutor.games.bura.play import apply, judge
 from tutor.games.bura.position import BuraPosition
 from tutor.games.bura.queries import QUERIES
 from tutor.games.bura.tables import TABLES
-from tutor.games.bura.terms import hand_size, plays_whole_pack, points_of, target_points
+from tutor.games.bura.terms import hand_size, has_enough, plays_whole_pack, points_of, target_points
 from tutor.solve.bura import asked
 from tutor.solve.bura.counting import ahead
 from tutor.solve.bura.decider import SORTS
@@ -43,6 +43,9 @@ LONG: Final = 60
 """Points of a target that is often not reached before the stock is nearly gone."""
 
 SAMPLES: Final = 4096
+LEAST_SAMPLES: Final = 384
+"""Worlds drawn even where the first ones tell what is best, so that what is said is not too vague."""
+
 GLANCE: Final = 192
 """Worlds drawn for a first look at a position, others than those that its choices are weighed in."""
 
@@ -185,8 +188,15 @@ def _arises(rules: RuleSet, position: BuraPosition, task: str) -> bool:
             check_sampled(rules, position, race=True)
         except TutorError:
             return False
-        return below_target(rules, position, seen=True)
+        other = position.after(position.to_act)
+        unknown = position.hidden[position.place(other)]
+        return below_target(rules, position, seen=True) and not (unknown and _has_enough(rules, position, other))
     return below_target(rules, position)
+
+
+def _has_enough(rules: RuleSet, position: BuraPosition, seat: Seat) -> bool:
+    """Whether a seat has what a declaration needs, whether it knows it or not."""
+    return has_enough(Trace(rules), won_by(rules, position, seat))
 
 
 def _is_sure(rules: RuleSet, position: BuraPosition, own: list[Move]) -> bool:
@@ -254,6 +264,7 @@ def _sampled(rules: RuleSet, position: BuraPosition) -> tuple[tuple[Weighed, ...
     _check_speed(rules, position)
     sampler = Sampler(rules, position, race=True, seed=SEED)
     sampler.run(SAMPLES)
+    sampler.draw(max(0, LEAST_SAMPLES - sampler.samples))
     found = []
     for each in sampler.choices():
         low, high = each.loss or (0.0, 0.0)
