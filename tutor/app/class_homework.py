@@ -121,7 +121,7 @@ def _report(desk: Desk, held: SchoolClass, task: Task) -> None:
     students = desk.students(held.id)
     attempts = desk.store.answers_of(held.id, (CONTEXT, LESSON), since="")
     done = done_of(task, attempts)
-    html.write(_grid(task, students, done) + _lessons_grid(task, students, attempts))
+    html.write(_grid(task, students, done, attempts))
     html.muted(say(N_("✓ right, ✗ not right, – not tried; a small number counts the tries.")))
     _clauses(task, done)
     for number, question in enumerate(task.questions, 1):
@@ -149,42 +149,38 @@ def cell(one: Done) -> str:
     return f"{'✓' if one.right else '✗'}{tries}{late}"
 
 
-def _grid(task: Task, students: tuple[Student, ...], done: Mapping[str, Mapping[str, Done]]) -> str:
-    if not task.questions:
-        return ""
-    head = "".join(f'<th scope="col">{number}</th>' for number in range(1, len(task.questions) + 1))
+def _grid(
+    task: Task, students: tuple[Student, ...], done: Mapping[str, Mapping[str, Done]],
+    attempts: tuple[AttemptRecord, ...],
+) -> str:  # fmt: skip
+    """Students by questions and lessons, as markup."""
+    titles = {id: lesson.title for game in taught() for id, lesson in course(game, speech().code).lessons.items()}
+    heads = [say(N_("Name")), *map(str, range(1, len(task.questions) + 1))]
+    heads += [say(N_("Right"))] if task.questions else []
+    heads += [titles.get(name, name) for name in task.lessons]
     rows = []
     for student in students:
         own = done.get(student.profile, {})
-        cells = "".join(f"<td>{cell(own.get(question.id, NOTHING))}</td>" for question in task.questions)
-        right = sum(one.right for one in own.values())
-        rows.append(
-            f'<tr><th scope="row">{escape(student.name)}</th>{cells}<td>{right}/{len(task.questions)}</td></tr>'
-        )
-    name, total = escape(say(N_("Name"))), escape(say(N_("Right")))
+        cells = [cell(own.get(question.id, NOTHING)) for question in task.questions]
+        if task.questions:
+            cells.append(f"{sum(one.right for one in own.values())}/{len(task.questions)}")
+        if task.lessons:
+            cells += _lesson_cells(task, [attempt for attempt in attempts if attempt.profile == student.profile])
+        row = "".join(f"<td>{each}</td>" for each in cells)
+        rows.append(f'<tr><th scope="row">{escape(student.name)}</th>{row}</tr>')
+    head = "".join(f'<th scope="col">{escape(each)}</th>' for each in heads)
     return (
-        f'<div class="scroll" tabindex="0"><table class="grid"><thead><tr><th scope="col">{name}</th>{head}'
-        f'<th scope="col">{total}</th></tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
+        f'<div class="scroll" tabindex="0"><table class="grid"><thead><tr>{head}</tr></thead>'
+        f"<tbody>{''.join(rows)}</tbody></table></div>"
     )
 
 
-def _lessons_grid(task: Task, students: tuple[Student, ...], attempts: tuple[AttemptRecord, ...]) -> str:
-    if not task.lessons:
-        return ""
-    titles = {id: lesson.title for game in taught() for id, lesson in course(game, speech().code).lessons.items()}
-    head = "".join(f'<th scope="col">{escape(titles.get(name, name))}</th>' for name in task.lessons)
+def _lesson_cells(task: Task, own: list[AttemptRecord]) -> list[str]:
+    """How far a student has come in each lesson."""
     behind = " " + escape(say(N_("late")))
-    rows = []
-    for student in students:
-        own = [attempt for attempt in attempts if attempt.profile == student.profile]
-        found = lessons_done(task.lessons, own, task.homework.due_at)
-        cells = "".join(f"<td>{well}/{all_}{behind if late else ''}</td>" for well, all_, late in found.values())
-        rows.append(f'<tr><th scope="row">{escape(student.name)}</th>{cells}</tr>')
-    name = escape(say(N_("Name")))
-    return (
-        f'<div class="scroll" tabindex="0"><table class="grid"><thead><tr><th scope="col">{name}</th>'
-        f"{head}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
-    )
+    found = lessons_done(task.lessons, own, task.homework.due_at)
+    cells = {name: f"{well}/{all_}{behind if late else ''}" for name, (well, all_, late) in found.items()}
+    return [cells.get(name, "–") for name in task.lessons]
 
 
 def _clauses(task: Task, done: Mapping[str, Mapping[str, Done]]) -> None:

@@ -11,6 +11,7 @@ import streamlit as st
 from tutor.app import confused, html, minds, people, words
 from tutor.app.rules import pick_game, pick_rules
 from tutor.app.speech import count, say, speech
+from tutor.ask.question import Question, options_of
 from tutor.classroom.desk import Desk, fresh_mark
 from tutor.classroom.live import begin_with
 from tutor.classroom.reports import Row, Shared, class_map, shared, splitting
@@ -75,12 +76,12 @@ def confusions(game: Game, told: tuple[Shared, ...], students: tuple[Student, ..
 def legend() -> str:
     """What the signs mean."""
     named = {**{name: speech().text(TIERS[name]) for name in TIERS}, "fading": say(N_("fading"))}
-    return " · ".join(f"{sign} {named[name]}" for name, sign in SIGNS.items())
+    return " \N{EM SPACE}".join(f"{sign} {named[name]}" for name, sign in SIGNS.items())
 
 
 def table(game: Game, rows: tuple[Row, ...], students: tuple[Student, ...]) -> str:
     """Rules by students, as markup."""
-    head = "".join(f'<th scope="col">{escape(student.name)}</th>' for student in students)
+    head = "".join(f'<th scope="col"><span>{escape(student.name)}</span></th>' for student in students)
     body = []
     topic = ""
     for row in rows:
@@ -110,6 +111,12 @@ def _rule(game: Game, clause: str) -> str:
     return statement if len(statement) <= LONGEST else statement[:LONGEST].rsplit(" ", 1)[0] + "…"
 
 
+def _asked(question: Question) -> str:
+    """A question with what can be chosen, as markup."""
+    options = "; ".join(speech().message(option.label) for option in options_of(question.form))
+    return escape(speech().message(question.prompt)) + (html.paragraph(options, "muted small") if options else "")
+
+
 def _split(desk: Desk, held: SchoolClass, game: Game, states: Mapping[str, State]) -> None:
     """Questions that split the class, and a round of them."""
     st.header(say(N_("Questions that split the class")), anchor=False)
@@ -118,9 +125,7 @@ def _split(desk: Desk, held: SchoolClass, game: Game, states: Mapping[str, State
     if not found:
         html.write(html.paragraph(say(N_("There are none for these rules: everybody would answer alike."))))
         return
-    html.write(
-        "<ol>" + "".join(f"<li>{escape(speech().message(question.prompt))}</li>" for question in found) + "</ol>"
-    )  # fmt: skip
+    html.write("<ol>" + "".join(f"<li>{_asked(question)}</li>" for question in found) + "</ol>")
     if st.button(say(N_("Ask them in a live round")), key="map:live"):
         begin_with(desk, held.id, found, fresh_mark())
         st.query_params["part"] = "live"

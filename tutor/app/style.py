@@ -80,6 +80,9 @@ SHEET: Final = """
 .tt table.map tbody th[scope="row"] { white-space: normal; min-width: 16rem; font-weight: 400;
   position: sticky; left: 0; background: var(--tt-ground); }
 .tt table.map td { text-align: center; }
+.tt table.map thead th { vertical-align: bottom; }
+.tt table.map thead th span { writing-mode: vertical-rl; rotate: 180deg; }
+.tt table.map :is(td, thead th) { padding-right: .35rem; }
 .tt .answerbar { margin: 0 0 1rem; }
 .tt .answerbar p { margin: 0 0 .25rem; }
 .tt .answerbar .said { font-weight: 600; }
