@@ -20,6 +20,7 @@ from tutor.solve.bura.hidden_export import export_hidden
 
 GAME = game_of("bura")
 RULES = GAME.tables.rules()
+PROGRAM = "ECOS" if importlib.util.find_spec("ecos") is not None else "CLARABEL"
 TWO = "bura hidden: stock 2 set up and solved to a gap of 0.05 points, ms"
 ROUND = "bura hidden: rounds of CFR+ per second, stock 2"
 FOUR = "bura hidden: stock 4 set up and solved to a gap of 0.05 points, s, to the linear program of leduc"
@@ -84,7 +85,7 @@ def to_leduc(name: str, stock: int, gap: float, aim: float, repeated: int) -> Ro
     taken = [
         (
             spent(lambda: HiddenEnding(RULES, ending(seed, stock)).solve(gap)),  # noqa: B023 - called at once
-            spent(lambda: solve_zero_sum_game(leduc, solver="ECOS")),
+            spent(lambda: solve_zero_sum_game(leduc, solver=PROGRAM)),
         )
         for seed in range(repeated)
     ]

@@ -73,26 +73,26 @@ class PlainTree:
         return value
 
     def best_answer(self, player: int) -> float:
-        """What the player gains by answering the other's strategy best, in a tree where he acts once."""
-        ways: dict = defaultdict(lambda: defaultdict(float))
+        """What the player gains by answering the other's strategy best, knowing what he has seen and done before."""
+        return self._best(player, [(self.root, 1.0)])
 
-        def walk(node: Node, reach: float) -> None:
-            if node[0] == "c":
-                for chance, after in node[1]:
-                    walk(after, reach * chance)
+    def _best(self, player: int, nodes: list[tuple[Node, float]]) -> float:
+        """The best from some nodes on, each weighed by the part of the others in coming there."""
+        total = 0.0
+        asked: dict = defaultdict(list)
+        waiting = list(nodes)
+        while waiting:
+            node, reach = waiting.pop()
+            if node[0] == "t":
+                total += reach * (node[1] if player == 1 else -node[1])
+            elif node[0] == "c":
+                waiting += [(after, reach * chance) for chance, after in node[1]]
             elif node[1] == player:
-                for name, after in node[3]:
-                    ways[node[2]][name] += self._below(after, reach, player)
+                asked[node[2]].append((node, reach))
             else:
                 shares = self._strategy(self.summed[node[2]], [name for name, _ in node[3]])
-                for share, (_, after) in zip(shares, node[3], strict=True):
-                    walk(after, reach * share)
-
-        walk(self.root, 1.0)
-        return sum(max(gains.values()) for gains in ways.values())
-
-    def _below(self, node: Node, reach: float, player: int) -> float:
-        if node[0] == "t":
-            return reach * (node[1] if player == 1 else -node[1])
-        shares = self._strategy(self.summed[node[2]], [name for name, _ in node[3]])
-        return sum(self._below(after, reach * share, player) for share, (_, after) in zip(shares, node[3], strict=True))
+                waiting += [(after, reach * share) for share, (_, after) in zip(shares, node[3], strict=True)]
+        for met in asked.values():
+            ways = range(len(met[0][0][3]))
+            total += max(self._best(player, [(node[3][way][1], reach) for node, reach in met]) for way in ways)
+        return total

@@ -16,8 +16,11 @@ from tests.solve.minimax import GAME, ending
 from tests.solve.plain_tree import PlainTree
 from tutor.chance import Chance
 from tutor.engine.model import Move
+from tutor.engine.rules import RuleSet
+from tutor.games.bura.acts import Cards
 from tutor.games.bura.moves import moves
 from tutor.games.bura.play import apply
+from tutor.games.bura.position import BuraPosition
 from tutor.solve import TooLarge, Unsolvable
 from tutor.solve.bura.hidden import HiddenEnding
 from tutor.solve.bura.hidden_export import export_hidden
@@ -25,6 +28,7 @@ from tutor.solve.compiled import is_compiled
 
 FULL = os.environ.get("TUTOR_PROVE") == "full"
 IN_PLACE = importlib.util.find_spec("pyspiel") is not None
+PROGRAM = "ECOS" if importlib.util.find_spec("ecos") is not None else "CLARABEL"
 
 
 @pytest.mark.parametrize("key", ["seed", "seed+follow_single=on"])
@@ -40,10 +44,89 @@ def test_a_plain_solver_of_every_history_finds_the_same_value(key: str) -> None:
     assert max(lower, bounds.lower) <= min(upper, bounds.upper) + 1e-9
 
 
+def closed_ending(
+    key: str, number: int, stock: int, hand: int, thrown: tuple[int, int], *, turned: str = ""
+) -> tuple[RuleSet, BuraPosition]:
+    """An ending in which so many cards lie face down in either pile; the turned card in a hand or among them."""
+    rules = GAME.tables.read_rules(key)
+    position = ending(rules, Chance(f"closed {number}"), stock, hand=hand, even=True)
+    won = position.won
+    hidden = tuple(pile[:count] for pile, count in zip(won, thrown, strict=True))
+    position = replace(
+        position, won=tuple(pile[count:] for pile, count in zip(won, thrown, strict=True)), hidden=hidden
+    )
+    if turned:
+        parts = {"hands": position.hands, "hidden": position.hidden}
+        other = parts[turned][0][0]
+        change = {other: position.turned, position.turned: other}
+
+        def changed(piles: tuple[Cards, ...]) -> tuple[Cards, ...]:
+            return tuple(tuple(change.get(card, card) for card in pile) for pile in piles)
+
+        position = replace(
+            position, hands=changed(position.hands), won=changed(position.won), hidden=changed(position.hidden)
+        )
+    return rules, position
+
+
+CLOSED = (
+    ("seed+reply=closed", 2, 2, (0, 0), ""),
+    ("seed+reply=closed", 0, 2, (1, 1), "hands"),
+    ("seed+reply=closed,follow_single=on", 0, 2, (1, 1), "hidden"),
+    ("seed+reply=closed,follow_single=on", 2, 2, (0, 0), ""),
+)
+
+
+@pytest.mark.parametrize(("key", "stock", "hand", "thrown", "turned"), CLOSED)
+def test_with_closed_discards_a_plain_solver_of_every_history_finds_the_same_value(
+    key: str, stock: int, hand: int, thrown: tuple[int, int], turned: str
+) -> None:
+    rules, position = closed_ending(key, 1, stock, hand, thrown, turned=turned)
+    bounds = HiddenEnding(rules, position).solve(0.02)
+    assert 0 <= bounds.gap <= 0.02
+    tree = PlainTree(export_hidden(rules, position))
+    tree.learn(16)
+    lower, upper = -tree.best_answer(2), tree.best_answer(1)
+    assert upper - lower < 1.5
+    assert max(lower, bounds.lower) <= min(upper, bounds.upper) + 1e-9
+
+
+@pytest.mark.parametrize(("stock", "thrown"), [(0, (1, 0)), (2, (0, 0)), (2, (1, 1)), (4, (0, 0))])
+def test_with_closed_discards_every_choice_is_valued(stock: int, thrown: tuple[int, int]) -> None:
+    """The best leads over all that the leader may hold are worth the upper bound; thrown away means face down."""
+    rules, position = closed_ending("seed+reply=closed", 2, stock, 3, thrown)
+    solver = HiddenEnding(rules, position)
+    solver.play(3)
+    upper = solver.bounds().upper
+    found = solver.choices(position)
+    assert set(found) == {move for move in moves(rules, position) if move.kind == "lead"}
+    after = apply(rules, position, next(iter(found)))
+    assert set(solver.choices(after)) == {move for move in moves(rules, after) if move.kind == "reply"}
+    if thrown == (0, 0) and stock == 2:
+        total = 0.0
+        hands = list(combinations(solver.pool, 3))
+        for hand in hands:
+            rest = [card for card in solver.pool if card not in hand]
+            dealt = position.with_hand(solver.leader, hand).with_hand(solver.other, tuple(rest[:3]))
+            total += max(solver.choices(replace(dealt, stock=(rest[3], *position.stock[-1:]))).values())
+        assert total / len(hands) == pytest.approx(upper)
+
+
+def test_what_would_take_too_much_memory_is_refused() -> None:
+    rules, position = closed_ending("seed+reply=closed", 1, 4, 3, (1, 1))
+    assert HiddenEnding(rules, position).shape.dead == (1, 1)
+    rules, position = closed_ending("seed+reply=closed", 1, 4, 3, (5, 5))
+    with pytest.raises(TooLarge, match="not placed"):
+        HiddenEnding(rules, position)
+
+
 @pytest.mark.skipif(not is_compiled(), reason="Numba is not installed")
-def test_compiled_and_as_written_give_the_same_bounds() -> None:
+@pytest.mark.parametrize("closed", [False, True])
+def test_compiled_and_as_written_give_the_same_bounds(closed: bool) -> None:
     rules = GAME.tables.rules()
     position = ending(rules, Chance(7), 2)
+    if closed:
+        rules, position = closed_ending("seed+reply=closed", 7, 2, 2, (1, 0))
     found = []
     for plain in (False, True):
         solver = HiddenEnding(rules, position, plain=plain)
@@ -103,7 +186,7 @@ def test_four_in_the_stock_come_to_a_gap_and_rounds_go_on_where_they_stopped() -
         ("seed", 0, Unsolvable),
         ("seed", 8, TooLarge),
         ("pagat", 2, Unsolvable),
-        ("seed+reply=closed", 2, Unsolvable),
+        ("seed+reply=closed", 6, TooLarge),
         ("seed+assignment=declared", 2, Unsolvable),
         ("seed+short_stock=all_or_nothing", 2, Unsolvable),
         ("seed+players=3", 2, Unsolvable),
@@ -142,8 +225,28 @@ def test_the_linear_program_finds_the_same_value(key: str, tmp_path: Path) -> No
         path = tmp_path / f"{number}.efg"
         path.write_text(export_hidden(rules, position), encoding="utf-8")
         game = pyspiel.load_game("efg_game", {"filename": str(path)})
-        value = solve_zero_sum_game(game, solver="ECOS")[0]
+        value = solve_zero_sum_game(game, solver=PROGRAM)[0]
         bounds = HiddenEnding(rules, position).solve(0.001)
+        assert bounds.lower - 1e-6 <= value <= bounds.upper + 1e-6
+
+
+@pytest.mark.prove
+@pytest.mark.machine
+@pytest.mark.skipif(not (IN_PLACE or FULL), reason="OpenSpiel comes with `make prove` and `make bench`")
+@pytest.mark.parametrize(("key", "stock", "hand", "thrown", "turned"), CLOSED)
+def test_the_linear_program_finds_the_same_value_with_closed_discards(
+    key: str, stock: int, hand: int, thrown: tuple[int, int], turned: str, tmp_path: Path
+) -> None:
+    import pyspiel
+    from open_spiel.python.algorithms.sequence_form_lp import solve_zero_sum_game
+
+    for number in range(5 if FULL else 1):
+        rules, position = closed_ending(key, number, stock, hand, thrown, turned=turned)
+        path = tmp_path / f"{number}.efg"
+        path.write_text(export_hidden(rules, position), encoding="utf-8")
+        game = pyspiel.load_game("efg_game", {"filename": str(path)})
+        value = solve_zero_sum_game(game, solver=PROGRAM)[0]
+        bounds = HiddenEnding(rules, position).solve(0.002)
         assert bounds.lower - 1e-6 <= value <= bounds.upper + 1e-6
 
 

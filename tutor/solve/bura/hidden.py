@@ -24,13 +24,20 @@ from tutor.games.bura.position import BuraPosition
 from tutor.games.bura.terms import hand_size, is_full_beat, points_of
 from tutor.solve.bura import public
 from tutor.solve.bura.deal import Effects
+from tutor.solve.bura.holdings import Holding, Holdings, Kind, Shape, holdings_of, number_of
 from tutor.solve.bura.limits import check_position, check_rules
+from tutor.solve.bura.room import Room
 from tutor.solve.compiled import Reals, Row, as_written, is_compiled, numbers, reals
 from tutor.solve.solution import TooLarge, Unsolvable
 
 LARGEST_STOCK: Final = 6
+LARGEST_CLOSED: Final = 4
 LARGEST_POOL: Final = 11
-"""Cards that are not placed: eleven are six in the stock with hands of three."""
+"""Cards in the stock, with open and with closed discards, and cards that are not placed: eleven are six in the stock
+with hands of three."""
+
+MOST_SLOTS: Final = 125_000_000
+"""Numbers that regrets may take, and summed strategies as many."""
 
 ENOUGH: Final = 0.05
 """A gap in points that is small enough to grade by."""
@@ -70,7 +77,7 @@ class HiddenEnding:
     """One ending as both sides see it when a trick begins. Rounds may be added at any time; an interrupt between them
     loses nothing.
 
-    Raises Unsolvable for rules that it does not take, and TooLarge for more than six cards in the stock.
+    Raises Unsolvable for rules that it does not take, and TooLarge for more cards than it can take.
     """
 
     def __init__(self, rules: RuleSet, position: BuraPosition, *, plain: bool = False) -> None:
@@ -79,23 +86,17 @@ class HiddenEnding:
         self._trace = Trace(rules)
         self._compiled = is_compiled() and not plain
         self._public = public if self._compiled else as_written(public)
-        laid = sum(position.plays, ())
-        hands = sum(position.hands, ())
         self.leader = position.on_lead
+        self.other = position.after(position.on_lead)
         self.trump = position.trump
-        self.pool: Cards = tuple(sorted({*laid, *hands, *position.stock[:-1]}, key=str))
-        self.turned: Cards = position.stock[-1:]
+        self.pool: Cards = tuple(sorted(set(unseen(position)) - {position.turned}, key=str))
+        self.turned: Cards = (position.turned,) if position.turned in unseen(position) else ()
         self._bit = {card: 1 << place for place, card in enumerate((*self.pool, *self.turned))}
-        self._size = (len(laid) + len(hands)) // 2
+        self.shape = shape_of(rules, position)
         self._stock = len(position.stock)
         self.rounds = 0
         self.likely = 0.0
-        self._i, slots = self._lay_out()
-        head = 2 * slots + public.VECTOR * public.LEVELS
-        self._i[public.STRATEGY], self._i[public.VECTORS], self._i[public.NOTED] = slots, 2 * slots, head
-        self._x = reals(head + public.HANDS * (public.WIDE + 1), compiled=self._compiled)
-        for size in range(1, self._size + 1):
-            self._public.close_endings(self._i, size)
+        self._i, self._x = self._lay_out()
 
     # ------------------------------------------------------------ solving
 
@@ -103,7 +104,9 @@ class HiddenEnding:
     def name(self) -> str:
         """What tells this ending from any other."""
         pool, turned = (" ".join(map(str, cards)) for cards in (self.pool, self.turned))
-        return f"{self.rules.key} {self.leader} {self.trump} {self._size} {self._stock} {pool} | {turned}"
+        shape = self.shape
+        held = f"{shape.size} {shape.stock} {shape.dead[0]} {shape.dead[1]} {shape.owner}"
+        return f"{self.rules.key} {self.leader} {self.trump} {held} {pool} | {turned}"
 
     def learned(self) -> Reals:
         """Regrets and summed strategies, all that has to be kept to go on later."""
@@ -163,176 +166,205 @@ class HiddenEnding:
         ``likely`` says from then on how often the moment arises, over all hands: the gap divided by it bounds what is
         left open. Raises Unsolvable for a lead that the other side's strategy does not make.
         """
-        seat = position.to_act
-        hand = sum(self._bit[card] for card in position.hand(seat))
-        if position.phase == "lead":
-            self._walk(0, answers=True)
-            first = self._i[public.VECTORS] + (6 + public.WIDE) * public.HANDS
-            weight = float(self._arrangements // comb(len(self.pool), self._size))
-            self.likely = weight / self._arrangements
-            return self._read(position, hand, int(first), weight)
-        led = sum(self._bit[card] for card in position.table[0].cards)
-        self._i[public.WATCH] = led
-        self._walk(1, answers=True)
-        self._i[public.WATCH] = 0
-        weight = self._reach(hand, led)
-        if weight <= RARE * self._arrangements / comb(len(self.pool), self._size):
+        side = int(position.to_act != self.leader)
+        led = sum(self._bit[card] for card in position.table[0].cards) if position.table else 0
+        own = self._holding(position, side, led)
+        i, tables = self._i, holdings_of(self.shape)
+        kind, theirs = self._kind(side, 0), self._kind(1 - side, led)
+        i[public.WATCH], i[public.ASKED] = led or -1, tables.places[kind][own]
+        self._walk(side, answers=True)
+        i[public.WATCH] = 0
+        dead, reached = self._thrown(1 - side, own, kind, theirs, led)
+        if reached <= RARE * self._pairs(side) / number_of(kind, len(self.pool) + kind[2]):
             raise Unsolvable(N_("In equilibrium nobody leads so here; what the answers are worth is not known."))
-        self.likely = weight / self._arrangements
-        return self._read(position, hand, int(self._i[public.NOTED]), weight)
-
-    def _reach(self, hand: int, led: int) -> float:
-        """How likely the lead was, over the hands that the leader may hold beside this one."""
-        i = self._i
-        size = self._size - led.bit_count()
-        rest = ((1 << len(self.pool)) - 1) & ~led & ~hand
-        row = int(i[i[public.LISTS] + size * i[public.FULL] + rest])
-        reach = int(i[public.NOTED]) + public.HANDS * public.WIDE
-        hands = (int(i[row + 1 + place]) for place in range(int(i[row])))
-        total = sum(float(self._x[reach + int(i[i[public.RANKS] + kept])]) for kept in hands)
-        return total * factorial(len(self.pool) - 2 * self._size)
-
-    def _read(self, position: BuraPosition, hand: int, first: int, weight: float) -> dict[Move, float]:
-        i = self._i
-        ordered = [card for card in self._bit if self._bit[card] & hand]
-        row = first + int(i[i[public.RANKS] + hand]) * public.WIDE
+        self.likely = reached / self._pairs(side)
+        first, seen = int(i[public.NOTED]), int(i[public.SEEN])
         found: dict[Move, float] = {}
-        wanted = len(position.table[0].cards) if position.table else 0
-        for choice in range(1, 1 << self._size):
-            gain = float(self._x[row + choice])
-            if gain > public.NO_VALUE and wanted in {0, choice.bit_count()}:
-                chosen = {card for place, card in enumerate(ordered) if choice >> place & 1}
-                cards = tuple(card for card in position.hand(position.to_act) if card in chosen)
-                found[Move(position.to_act, position.phase, cards)] = gain / weight
+        for number in range(int(i[seen])):
+            laid, away = int(i[seen + 1 + 2 * number]), int(i[seen + 2 + 2 * number])
+            chosen = laid or self._cards(self._av & ~led, away, kind[2])
+            cards = tuple(card for card in position.hand(position.to_act) if self._bit.get(card, 0) & chosen)
+            taking = led and self.shape.closed and not laid and chosen in self._taking[led]
+            move = Move(position.to_act, position.phase, cards, face="down" if taking else None)
+            found[move] = float(self._x[first + number]) / (reached * self._orders) + dead
         return dict(sorted(found.items(), key=lambda item: -item[1]))
 
     @property
-    def _arrangements(self) -> int:
-        unseen, size = len(self.pool), self._size
-        return comb(unseen, size) * comb(unseen - size, size) * factorial(unseen - 2 * size)
+    def _av(self) -> int:
+        return (1 << len(self.pool)) - 1
+
+    @property
+    def _orders(self) -> int:
+        """The orders in which the stock may lie."""
+        return factorial(max(0, self._stock - 1))
+
+    def _kind(self, side: int, led: int) -> Kind:
+        """What a side holds at the start, or when some cards have been led."""
+        shape = self.shape
+        size = shape.size - (led.bit_count() if side == 0 else 0)
+        return size, shape.dead[side], int(shape.owner == side and not (side == 0 and led >> len(self.pool) & 1))
+
+    def _holding(self, position: BuraPosition, side: int, led: int) -> Holding:
+        """The holding of the seat to act, by numbers."""
+        seat, other = (self.leader, self.other) if side == 0 else (self.other, self.leader)
+        parts = position.hand(seat), position.hidden[position.place(other)]
+        turned = int(self.shape.owner == side)
+        hand, dead = (sum(self._bit[card] for card in cards) for cards in parts)
+        av = self._av & ~led
+        numbers = self._public.numbers_of
+        return (
+            int(numbers(av, hand, turned)) | (turned and hand >> len(self.pool) & 1),
+            int(numbers(av, dead, turned)) | (turned and dead >> len(self.pool) & 1),
+        )
+
+    def _cards(self, av: int, numbers: int, turned: int) -> int:
+        return int(self._public.cards_of(self._i, av, numbers, turned))
+
+    def _thrown(self, side: int, own: Holding, kind: Kind, theirs: Kind, led: int) -> tuple[float, float]:
+        """What the holding has thrown away more than the other side has thrown away on average, and how likely the
+        other side's part in getting here was, over all that it may hold."""
+        tables = holdings_of(self.shape)
+        av = self._av & ~led
+        reach = int(self._i[public.NOTED]) + 64 + side * int(self._i[public.WIDTH])
+        mine = (own[0] | own[1]) >> kind[2]
+        total = dead = 0.0
+        for place, (hand, gone) in enumerate(tables.lists[theirs][: number_of(theirs, av.bit_count() + theirs[2])]):
+            if ((hand | gone) >> theirs[2]) & mine == 0:
+                chance = float(self._x[reach + place])
+                total += chance
+                dead += chance * self._worth_of(self._cards(av, gone, theirs[2])) if gone else 0.0
+        before = self._worth_of(self._cards(av, own[1], kind[2]))
+        return before - (dead / total if total else 0.0), total
+
+    def _worth_of(self, cards: int) -> int:
+        return int(self._i[self._i[public.WORTHS] + cards])
 
     def _walk(self, side: int, *, answers: bool) -> None:
-        i = self._i
+        i, shape = self._i, self.shape
         i[public.MODE], i[public.ME], i[public.SLOT] = int(answers), side, 0
-        first, vector = int(i[public.STACK]), int(i[public.VECTORS])
-        start = (0, 0, self._size, self._stock, 0, 0, (1 << len(self.pool)) - 1)
+        first, top = int(i[public.STACK]), int(i[public.TOP])
+        start = (0, 0, shape.size, shape.stock, 0, 0, self._av, shape.owner, top, *shape.dead)
         for place, number in enumerate(start):
             i[first + place] = number
-        for place in range(2 * public.HANDS):
-            self._x[vector + place] = 1.0
+        for place in range(2 * int(i[public.WIDTH])):
+            self._x[top + place] = 1.0
         self._public.walk(i, self._x, 0)
 
     def _worth(self, side: int) -> float:
         self._walk(side, answers=True)
-        first = int(self._i[public.VECTORS]) + 2 * public.HANDS
-        total = sum(float(self._x[first + rank]) for rank in range(comb(len(self.pool), self._size)))
-        return total / self._arrangements
+        tables = holdings_of(self.shape)
+        first = int(self._i[public.TOP]) + 2 * int(self._i[public.WIDTH])
+        mine, yours = self._kind(side, 0), self._kind(1 - side, 0)
+        held = number_of(mine, len(self.pool) + mine[2])
+        total = sum(float(self._x[first + place]) for place in range(held))
+        before = [self._thrown_before(tables, kind) for kind in (mine, yours)]
+        return total / (self._pairs(side) * self._orders) + before[0] - before[1]
+
+    def _pairs(self, side: int) -> int:
+        """In how many ways both sides can hold something."""
+        mine, yours = self._kind(side, 0), self._kind(1 - side, 0)
+        rest = len(self.pool) + mine[2] - mine[0] - mine[1] + yours[2]
+        return number_of(mine, len(self.pool) + mine[2]) * number_of(yours, rest)
+
+    def _thrown_before(self, tables: Holdings, kind: Kind) -> float:
+        """The points that a side has thrown away before, on average."""
+        if not kind[1]:
+            return 0.0
+        many = tables.lists[kind][: number_of(kind, len(self.pool) + kind[2])]
+        return sum(self._worth_of(self._cards(self._av, dead, kind[2])) for _, dead in many) / len(many)
 
     # ------------------------------------------------------------ laying out
 
-    def _lay_out(self) -> tuple[Row, int]:
-        """The tables of the ending, and how many slots its strategies take."""
-        unseen = len(self.pool)
-        full = 1 << (unseen + 1)
-        masks = sorted((m for m in range(full) if m.bit_count() <= self._size), key=lambda m: (m.bit_count(), m))
-        i: list[int] = [0] * public.HEAD
-        i[public.WIDTH], i[public.FULL], i[public.HAND] = len(masks), full, hand_size(self._trace)
-        i[public.TURNED], i[public.POOL] = 1 << unseen, (1 << unseen) - 1
-
-        def table(name: int, values: list[int]) -> None:
-            i[name] = len(i)
-            i.extend(values)
-
-        table(public.SIZES, [m.bit_count() for m in range(full)])
-        table(public.ORDER, masks)
-        kinds, ranks = [0] * full, [0] * full
-        seen = [0] * (self._size + 1)
-        for place, mask in enumerate(masks):
-            kinds[mask], ranks[mask] = place, seen[mask.bit_count()]
-            if mask < 1 << unseen:
-                seen[mask.bit_count()] += 1
-        table(public.KINDS, kinds)
-        table(public.RANKS, ranks)
-        self._lay_cards(table, masks, full)
-        self._lay_hands(i, table, full)
-        table(public.VALUES, [0] * len(masks) ** 2)
-        table(public.STACK, [0] * (public.LEVEL * public.LEVELS))
-        legal = [m for m in masks if i[i[public.LEGAL] + m] and m < 1 << unseen]
-        slots = _Slots(i[public.HAND], legal).of((1 << unseen) - 1, self._size, self._stock)
-        return numbers(i, compiled=self._compiled), slots
-
-    def _lay_cards(self, table: Callable[[int, list[int]], None], masks: list[int], full: int) -> None:
-        """What cards are worth, which may be led, which answers take, and the choices among the cards of a hand."""
-        cards = {mask: tuple(card for card, bit in self._bit.items() if bit & mask) for mask in masks}
-        place = {mask: number for number, mask in enumerate(masks)}
-        worths, legal, follow = [0] * full, [0] * full, [0] * full
-        subs, places = [0] * (full * public.WIDE), [0] * len(masks) ** 2
-        takes = [0] * len(masks) ** 2
-        option = self.rules.options
-        for mask, held in cards.items():
-            worths[mask] = points_of(self._trace, held)
-            legal[mask] = int(0 < len(held) <= option["max_lead"] and len({card.suit for card in held}) == 1)
-            if len(held) == 1 and option["follow_single"] == "on":
-                follow[mask] = sum(bit for card, bit in self._bit.items() if card.suit == held[0].suit)
-            for choice in range(1 << len(held)):
-                part = sum(self._bit[card] for step, card in enumerate(held) if choice >> step & 1)
-                subs[mask * public.WIDE + choice] = part
-                places[place[mask] * len(masks) + place[part]] = choice
-            if legal[mask]:
-                rest = [card for card in self._bit if card not in held]
-                for answer in combinations(rest, len(held)):
-                    if is_full_beat(self._trace, self.trump, (held,), answer):
-                        takes[place[mask] * len(masks) + place[sum(self._bit[card] for card in answer)]] = 1
+    def _lay_out(self) -> tuple[Row, Reals]:
+        """The tables of the ending, and room for its strategies. Raises TooLarge."""
+        tables = holdings_of(self.shape)
+        i = [*tables.row]
+        legal, self._taking = self._lay_cards(i, tables)
+        room = Room(self.shape, legal, self._taking, MOST_SLOTS)
+        slots = room.slots()
+        if slots > MOST_SLOTS:
+            raise TooLarge(
+                N_("This ending would take more than {gigabytes} GB of memory; ask for it later in the deal."),
+                gigabytes=round(MOST_SLOTS * 16 / 1e9),
+            )  # fmt: skip
+        sets = [cards for cards in range(tables.full) if cards.bit_count() <= self.shape.largest]
+        sets = [] if self.shape.closed else sets
+        wide, place = i[public.WIDTH], 2 * slots
+        i[public.STRATEGY], i[public.VALUES] = slots, place
+        ranks = [len(sets), *[0] * tables.full]
+        for rank, cards in enumerate(sets):
+            ranks[1 + cards] = rank
         for name, values in (
-            (public.WORTHS, worths), (public.LEGAL, legal), (public.FOLLOW, follow), (public.SUBS, subs),
-            (public.PLACES, places), (public.TAKES, takes),
+            (public.RANKS, ranks), (public.SEEN, [0] * 256), (public.STACK, [0] * (public.LEVEL * public.LEVELS)),
+            (public.ACTS, [0] * (public.MOST * public.ACT * public.LEVELS)),
         ):  # fmt: skip
-            table(name, values)
+            i[name] = len(i)
+            i += values
+        place += len(sets) ** 2
+        row = numbers(i, compiled=self._compiled)
+        depths = 2 * ((self.shape.size + self.shape.stock // 2) if self.shape.closed else self._stock // 2) + 1
+        matrices = sum(
+            i[i[pair]] * comb(len(self.pool), 2 * size + 2 * draw - 1) for size, draw, pair in self._last_pairs(i)
+        )
+        row[public.NOTED], row[public.TOP] = place + matrices, place + matrices + 64 + 2 * wide
+        x = reals(
+            int(row[public.TOP]) + depths * (9 * wide + 2 * room.widest) + (1 << len(self._bit)),
+            compiled=self._compiled,
+        )
+        for size in range(1, self.shape.largest + 1) if sets else ():
+            self._public.close_endings(row, x, size)
+        for size, draw, _ in self._last_pairs(i):
+            place = int(self._public.weigh_pairs(row, x, size, draw, place))
+        return row, x
 
-    def _lay_hands(self, i: list[int], table: Callable[[int, list[int]], None], full: int) -> None:
-        """The hands of each size out of each set of cards, and the choices of so many cards."""
-        table(public.LISTS, [0] * (full * (self._size + 1)))
-        for av in range(1 << len(self.pool)):
-            bits = [1 << place for place in range(len(self.pool)) if av >> place & 1]
-            for size in range(min(self._size, len(bits)) + 1):
-                hands = [sum(chosen) for chosen in combinations(bits, size)]
-                i[i[public.LISTS] + size * full + av] = len(i)
-                i.extend((len(hands), *hands))
-        rows = []
-        for n in range(5):
-            for count in range(5):
-                chosen = [choice for choice in range(1 << n) if choice.bit_count() == count]
-                rows += [len(chosen), *chosen, *[0] * (7 - len(chosen))]
-        table(public.CHOICES, rows)
+    def _last_pairs(self, i: list[int]) -> list[tuple[int, int, int]]:
+        """Hands and draws that can be the last, with the place where their pairs are found."""
+        if self.shape.closed:
+            return []
+        first = i[public.PAIRS]
+        every = (
+            (size, draw, first + size * public.DEPTH + draw)
+            for size in range(public.DEPTH)
+            for draw in range(public.DEPTH)
+        )
+        return [(size, draw, place) for size, draw, place in every if i[place]]
 
+    def _lay_cards(self, i: list[int], tables: Holdings) -> tuple[list[int], dict[int, list[int]]]:
+        """What cards are worth, which may be led, and which answers take; the last two are returned as well."""
+        option = self.rules.options
+        full = tables.full
+        points = [points_of(self._trace, (card,)) for card in self._bit] or [0]
+        worths, legal, follow, takes = [0] * full, [0] * full, [0] * full, [0] * full
+        for cards in range(1, 1 << len(self._bit)):
+            low = cards & -cards
+            worths[cards] = worths[cards ^ low] + points[low.bit_length() - 1]
+        led_by: dict[int, list[int]] = {}
+        for count in range(1, min(self.shape.largest, int(option["max_lead"])) + 1):
+            for held in combinations(self._bit, count):
+                if len({card.suit for card in held}) == 1:
+                    mask = sum(self._bit[card] for card in held)
+                    legal[mask] = 1
+                    led_by[mask] = self._answers(held)
+                    if count == 1 and option["follow_single"] == "on":
+                        follow[mask] = sum(bit for card, bit in self._bit.items() if card.suit == held[0].suit)
+        for name, values in (
+            (public.WORTHS, worths), (public.LEGAL, legal), (public.FOLLOW, follow), (public.TAKES, takes),
+        ):  # fmt: skip
+            i[name] = len(i)
+            i += values
+        for led, laid in led_by.items():
+            i[i[public.TAKES] + led] = len(i)
+            i += [sum(laid)] if led.bit_count() == 1 else [len(laid), *laid]
+        return sorted(led_by, key=lambda led: (led.bit_count(), led)), led_by
 
-class _Slots:
-    """Counts the slots that the strategies of a tree take."""
-
-    def __init__(self, hand: int, legal: list[int]) -> None:
-        self.hand = hand
-        self.legal = legal
-        self.known: dict[tuple[int, int, int], int] = {}
-
-    def of(self, av: int, size: int, left: int) -> int:
-        """The slots of a lead and of all that follows, with these cards not placed."""
-        key = (av, size, left)
-        if key not in self.known:
-            many = av.bit_count()
-            total = comb(many, size) * ((1 << size) - 1)
-            bits = [1 << place for place in range(av.bit_length()) if av >> place & 1]
-            for led in self.legal:
-                count = led.bit_count()
-                if led & ~av or count > size:
-                    continue
-                total += comb(many - count, size) * comb(size, count)
-                draw = min(self.hand - size + count, left // 2)
-                if left > 2 * draw:
-                    rest = av & ~led
-                    for answer in combinations([bit for bit in bits if bit & rest], count):
-                        total += self.of(rest & ~sum(answer), size - count + draw, left - 2 * draw)
-            self.known[key] = total
-        return self.known[key]
+    def _answers(self, led: Cards) -> list[int]:
+        """The answers that take a lead."""
+        rest = [card for card in self._bit if card not in led and (card.suit in {led[0].suit, self.trump})]
+        return [
+            sum(self._bit[card] for card in answer)
+            for answer in combinations(rest, len(led))
+            if is_full_beat(self._trace, self.trump, (led,), answer)
+        ]
 
 
 def check_hidden(rules: RuleSet, position: BuraPosition) -> None:
@@ -340,19 +372,47 @@ def check_hidden(rules: RuleSet, position: BuraPosition) -> None:
     check_rules(rules, race=False)
     check_position(position)
     option = rules.options
+    closed = option["reply"] == "closed"
     if Effects.of(rules).any(1) or option["shokha"] == "on" or option["high_count"] == "lead":
         raise Unsolvable(N_("With hidden cards the solver takes leads of one suit only, and nobody jumping in."))
-    if option["reply"] == "closed" or option["assignment"] == "declared":
-        raise Unsolvable(N_("With hidden cards the solver takes open discards in any order only."))
+    if option["assignment"] == "declared":
+        raise Unsolvable(N_("With hidden cards the solver takes answers in any order only."))
     if option["short_stock"] == "all_or_nothing" or position.shows:
         raise Unsolvable(N_("With hidden cards the solver takes a stock drawn to its end, and no open hand."))
     if position.phase not in {"lead", "reply"}:
         raise Unsolvable(N_("With hidden cards the solver is asked when a lead or an answer is due."))
-    unseen = sum(map(len, position.hands)) + sum(map(len, position.plays)) + len(position.stock) - 1
-    if len(position.stock) > LARGEST_STOCK or unseen > LARGEST_POOL:
+    most = LARGEST_CLOSED if closed else LARGEST_STOCK
+    if len(position.stock) > most or len(set(unseen(position)) - {position.turned}) > LARGEST_POOL:
         raise TooLarge(
-            N_("Equilibrium is found with up to {stock} cards in the stock, and here are {count}."),
-            stock=LARGEST_STOCK, count=len(position.stock),
+            N_(
+                "Equilibrium is found with up to {stock} cards in the stock and {pool} cards that are not placed, and "
+                "here are {count} and {cards}."
+            ),
+            stock=most, pool=LARGEST_POOL, count=len(position.stock),
+            cards=len(set(unseen(position)) - {position.turned}),
         )  # fmt: skip
-    if not position.stock:
+    if not position.stock and not any(position.hidden):
         raise Unsolvable(N_("With an empty stock nothing is hidden; ask for open cards."))
+    if not closed and any(position.hidden):
+        raise Unsolvable(N_("Under these rules all discards are open, and here some lie face down."))
+
+
+def unseen(position: BuraPosition) -> Cards:
+    """The cards that do not lie openly, or did not when the trick began."""
+    return sum((*position.hands, *position.plays, *position.hidden, position.stock), ())
+
+
+def shape_of(rules: RuleSet, position: BuraPosition) -> Shape:
+    """What an ending looks like but for its cards."""
+    sides = (position.on_lead, position.after(position.on_lead))
+    laid = {play.seat: play.cards for play in position.table}
+    held = [position.hand(seat) + laid.get(seat, ()) for seat in sides]
+    away = [position.hidden[position.place(seat)] for seat in reversed(sides)]
+    owner = 2
+    if not position.stock:
+        owner = next((side for side in (0, 1) if position.turned in held[side] + away[side]), 2)
+    return Shape(
+        cards=len(set(unseen(position)) - {position.turned}), size=len(held[0]), stock=len(position.stock),
+        dead=(len(away[0]), len(away[1])), owner=owner, full_hand=hand_size(Trace(rules)),
+        closed=rules.options["reply"] == "closed",
+    )  # fmt: skip

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-from itertools import combinations
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import combinations, permutations
 
-from tutor.engine.model import Move
+from tutor.engine.clauses import Trace
+from tutor.engine.model import Move, Seat
 from tutor.engine.rules import RuleSet
 from tutor.errors import N_
 from tutor.games.bura.acts import Cards
@@ -14,18 +15,27 @@ from tutor.games.bura.moves import moves
 from tutor.games.bura.notation import write_move
 from tutor.games.bura.play import apply
 from tutor.games.bura.position import BuraPosition
-from tutor.solve.bura.hidden import check_hidden
+from tutor.games.bura.terms import points_of
+from tutor.solve.bura.hidden import check_hidden, shape_of, unseen
 from tutor.solve.bura.open_cards import OpenCards
 from tutor.solve.solution import TooLarge
 
+LARGEST = 200_000
+"""Nodes of a tree that somebody can load."""
+
+Deal = tuple[Cards, Cards, Cards, Cards, Cards]
+"""Both hands, what each side has thrown away, the stock; the leader's first."""
+
 
 def export_hidden(rules: RuleSet, position: BuraPosition) -> str:
-    """An ending with two cards in the stock as both sides see it: chance deals, a lead, an answer, and then the worth
-    of open cards; payoffs in points for the leader.
+    """An ending as both sides see it, payoffs in points for the leader. With open discards: two cards in the stock,
+    chance deals, a lead, an answer, and then the worth of open cards; with closed discards everything to the end.
 
-    Raises Unsolvable and TooLarge as the equilibrium does, and TooLarge for more cards in the stock.
+    Raises Unsolvable and TooLarge as the equilibrium does, and TooLarge for a tree that nobody can load.
     """
     check_hidden(rules, position)
+    if rules.options["reply"] == "closed":
+        return "\n".join(_ClosedTree(rules, position).lines()) + "\n"
     if len(position.stock) > 2:
         raise TooLarge(N_("The tree of hidden cards is exported with two cards in the stock."))
     leader = position.on_lead
@@ -62,3 +72,87 @@ def export_hidden(rules: RuleSet, position: BuraPosition) -> str:
 def _choice(player: int, number: int, made: Sequence[Move]) -> str:
     names = " ".join(f'"{write_move(move).replace(" ", "-")}"' for move in made)
     return f'p "" {player} {number} "" {{ {names} }} 0'
+
+
+@dataclass(slots=True)
+class _ClosedTree:
+    """Every deal played to its end. An information set is what a player has seen: his cards as they came, the leads,
+    the answers that lie open, and how many lie face down."""
+
+    rules: RuleSet
+    position: BuraPosition
+    sets: dict[tuple[int, object], int] = field(default_factory=dict)
+    count: list[int] = field(default_factory=lambda: [0, 0, 0])
+
+    def lines(self) -> Iterator[str]:
+        """The tree, each node before what follows it."""
+        leader = self.position.on_lead
+        yield f'EFG 2 R "{self.rules.key} hidden" {{ "{leader}" "{self.position.after(leader)}" }}'
+        deals = list(self._deals())
+        named = " ".join(f'"{number}" {1 / len(deals)!r}' for number in range(len(deals)))
+        yield f'c "" 1 "" {{ {named} }} 0'
+        trace = Trace(self.rules)
+        for deal in deals:
+            start = self._dealt(deal)
+            before = _ahead(trace, start, leader)
+            yield from self._nodes(trace, start, before, ((deal[0], deal[2]), (deal[1], deal[3])))
+
+    def _deals(self) -> Iterator[Deal]:
+        position, shape = self.position, shape_of(self.rules, self.position)
+        sizes = (shape.size, shape.size, *shape.dead)
+        every = tuple(sorted(set(unseen(position)) - set(position.stock[-1:]), key=str))
+
+        def dealt(rest: Cards, parts: tuple[Cards, ...]) -> Iterator[tuple[Cards, ...]]:
+            if len(parts) == len(sizes):
+                for stock in permutations(rest):
+                    yield (*parts, stock)
+                return
+            for part in combinations(rest, sizes[len(parts)]):
+                yield from dealt(tuple(card for card in rest if card not in part), (*parts, part))
+
+        for mine, yours, thrown, away, stock in dealt(every, ()):
+            if shape.owner == 2 or position.turned in ((*mine, *thrown), (*yours, *away))[shape.owner]:
+                yield mine, yours, thrown, away, (*stock, *position.stock[-1:])
+
+    def _dealt(self, deal: Deal) -> BuraPosition:
+        mine, yours, thrown, away, stock = deal
+        leader, other = self.position.on_lead, self.position.after(self.position.on_lead)
+        hidden = tuple(thrown if seat == other else away for seat in self.position.seats)
+        position = replace(self.position, table=(), phase="lead", to_act=leader, stock=stock, hidden=hidden)
+        return position.with_hand(leader, mine).with_hand(other, yours)
+
+    def _nodes(
+        self, trace: Trace, position: BuraPosition, before: int, seen: tuple[tuple[object, ...], ...]
+    ) -> Iterator[str]:
+        leader = self.position.on_lead
+        while position.phase == "draw" and position.order:
+            side = int(position.to_act != leader)
+            drawn = position.stock[0]
+            seen = tuple((*part, drawn if side == place else None) for place, part in enumerate(seen))
+            position = apply(self.rules, position, Move(position.to_act, "draw"))
+        if sum(self.count) > LARGEST:
+            raise TooLarge(N_("The tree has more than {nodes} nodes; ask for it later in the deal."), nodes=LARGEST)
+        if position.phase in {"over", "draw"}:
+            self.count[0] += 1
+            gain = _ahead(trace, position, leader) - before
+            yield f't "" {self.count[0]} "" {{ {gain} {-gain} }}'
+            return
+        side = int(position.to_act != leader)
+        key = (side, seen[side])
+        if key not in self.sets:
+            self.count[1 + side] += 1
+            self.sets[key] = self.count[1 + side]
+        made = [move for move in moves(self.rules, position) if move.kind == position.phase]
+        made.sort(key=write_move)
+        yield _choice(1 + side, self.sets[key], made)
+        for move in made:
+            after = apply(self.rules, position, move)
+            closed = sum(map(len, after.hidden)) > sum(map(len, position.hidden))
+            told: tuple[object, object] = ((move.cards, closed), len(move.cards) if closed else (move.cards, closed))
+            parts = tuple((*part, told[0] if side == place else told[1]) for place, part in enumerate(seen))
+            yield from self._nodes(trace, after, before, parts)
+
+
+def _ahead(trace: Trace, position: BuraPosition, seat: Seat) -> int:
+    points = {who: points_of(trace, position.pile(who)) for who in position.seats}
+    return 2 * points[seat] - sum(points.values())

@@ -16,7 +16,7 @@ from tutor.errors import N_, TutorError
 if TYPE_CHECKING:
     from tutor.solve.bura.hidden import HiddenEnding
 
-FORMAT: Final = "tutor ending 1"
+FORMAT: Final = "tutor ending 2"
 LONGEST_HEAD: Final = 4096
 
 

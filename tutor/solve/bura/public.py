@@ -1,318 +1,611 @@
-"""Endings with hidden cards: walks over the tree of what both sides see, one vector of hands for each side.
+"""Endings with hidden cards: walks over the tree of what both sides see, one vector of holdings for each side.
 
-``i`` is a row of whole numbers: tables of the ending, then a stack of public moments. ``x`` is a row of real ones:
-regrets and summed strategies, then for each moment on the stack how each hand is reached by either side, what each is
-worth to the side that is looked at, and the strategy. A hand is a set of at most eleven bits.
+A holding is what one side alone knows of itself: the cards in hand and, where losing answers lie face down, those it
+has thrown away. Every arrangement of the hidden cards weighs the same, so how a pair of holdings is reached is a
+product; holdings that were reached in several ways are merged, since it does not matter when a card was drawn or
+thrown away once the public play is given.
 
-A moment is a lead or an answer to be made. Every arrangement of the hidden cards weighs the same, so how a pair of
-hands is reached is a product; hands that were reached by several draws are merged, since what one drew when does not
-matter once the cards in hand and the public play are given. Once the stock is gone each side knows the other's hand,
-and the values are those of open cards.
+Cards that are not placed are numbered anew at every moment, lowest first, so that the same lists of holdings, and of
+what becomes of one when cards are laid or drawn, serve everywhere: those over few cards stand in front of those over
+more. To the side that has drawn the turned card, that one is number nought. ``i`` is a row of whole numbers: tables,
+then a stack of moments. ``x`` is a row of real ones: regrets and summed strategies, each act with the holdings left by
+it, the worth of open cards, then for each moment on the stack how holdings are reached and what they are worth.
 """
 
 from __future__ import annotations
 
 from tutor.solve.compiled import Reals, Row, jit, jit_recursive
 
-WIDTH, FULL, HAND, TURNED, LISTS, RANKS, KINDS, SUBS, PLACES, TAKES, VALUES, LEGAL, SIZES, FOLLOW, WORTHS = range(15)
-"""Plain numbers: how many masks are hands, how many masks there are, the full hand, the bit of the turned card. Then
-where tables begin: hands out of some cards by size, rank by mask within its size, rank by mask among all, cards by
-mask and choice, choice by hand and cards, takers by lead and answer, values with an empty stock for the leader, legal
-leads, number of cards, for a single lead the cards of its suit where it must be followed, points."""
+FULL, HAND, TURNED, CLOSED, WIDTH, POOL = range(6)
+"""Plain numbers: how many sets of cards there are, the full hand, the bit of the turned card, whether losing answers
+lie face down, the most holdings of a kind, all cards that are not placed."""
 
-ORDER, CHOICES, STRATEGY, VECTORS, MODE, ME, WEIGHT, STACK, SLOT, WATCH, NOTED, POOL = range(15, 27)
-"""Hands in the order of their rank among all; choices of so many cards, their number first; where in ``x`` the summed
-strategies and the vectors begin; what is done (0 learn, 1 answer best); for whom; the weight of this round; the stack;
-the next free slot; a lead after which the answers are noted, and where in ``x``; all cards that are not placed."""
+KINDS, COUNTS, HELD, LAID, KEPT, THROWN, DRAWN, LAST, ENDS, PAIRS, SPLITS, MATRICES = range(6, 18)
+"""Where tables begin. Kinds of holdings by size of hand, number thrown away, and whether the turned card is among
+them. By kind: numbers of holdings by number of cards, hands; by kind and cards laid: which holding each one that is
+left was before, of one's own and of the other side; by kind and number: the same for cards thrown away, for cards
+drawn, and for cards drawn with the turned one. Pairs of holdings at an end, pairs of hands before the last draw, what
+either may draw, the worth of each pair by set of cards."""
 
-HEAD = 27
-LEVEL = 8
-LEVELS = 7
-KIND, LEADER, SIZE, LEFT, GAIN, LED, AV = range(7)
+SETS, SIZES, LEGAL, FOLLOW, WORTHS, TAKES, VALUES, RANKS = range(18, 26)
+"""Sets of cards by size; then by set: size, whether it may be led, the suit that must be followed, points, answers that
+take it. Where in ``x`` values with an empty stock begin; the place of each set there, and how many there are."""
+
+STACK, ACTS, STRATEGY, TOP, MODE, ME, WEIGHT, SLOT, WATCH, NOTED, SEEN, ASKED = range(26, 38)
+"""The stack; what may be laid at each moment; where in ``x`` the summed strategies and the vectors begin; what is done
+(0 learn, 1 answer best); for whom; the weight of this round; the next free slot; a lead after which the answers are
+noted, -1 to note the leads, 0 for neither; where in ``x`` and in ``i``; the holding asked about."""
+
+HEAD = 38
+LEVEL = 12
+LEVELS = 12
+KIND, LEADER, SIZE, LEFT, GAIN, LED, AV, OWNER, BASE, DEAD = range(10)
 """A moment: 0 lead or 1 answer; who leads; cards in hand before the lead; in the stock; gained so far by the first
-side; the lead; the cards that are not placed."""
+side; the lead; the cards that are not placed; who holds the turned card, 2 for nobody; where its vectors begin; then
+how many each side has thrown away."""
 
-HANDS = 336
-WIDE = 16
-VECTOR = HANDS * (6 + 2 * WIDE)
+FIRST, NUMBERS, CARDS, LEFT_OVER, BARRED = range(5)
+"""An act: its first slot, the numbers of its cards (-1: some that the other side does not see), the cards, how many
+holdings are left by it, the numbers of a suit that must be followed and is not."""
+
+ACT = 5
+MOST = 320
+DEPTH = 8
+"""The most acts at a moment; more than the cards in a hand, or thrown away by one side."""
+
 NO_VALUE = -1e30
 
 
 @jit
-def follows(i: Row, hand: int, led: int, laid: int) -> bool:
-    """Whether an answer is allowed where a single card must be followed in suit."""
-    suit = i[i[FOLLOW] + led]
-    return hand & suit == 0 or laid & suit != 0
+def kind_of(i: Row, size: int, dead: int, turned: int) -> int:
+    """The kind of holdings with so many cards in hand and thrown away."""
+    return i[i[KINDS] + (size * DEPTH + dead) * 2 + turned]
 
 
 @jit
-def close_endings(i: Row, size: int) -> None:
-    """Values with an empty stock and so many cards in each hand; those of smaller hands are there."""
-    width, subs, kinds = i[WIDTH], i[SUBS], i[KINDS]
-    for one in range(width):
-        hand = i[i[ORDER] + one]
-        if i[i[SIZES] + hand] != size:
-            continue
-        for two in range(width):
-            other = i[i[ORDER] + two]
-            if i[i[SIZES] + other] != size or hand & other:
+def count_of(i: Row, kind: int, cards: int) -> int:
+    """How many holdings of a kind there are over so many cards."""
+    return i[i[COUNTS] + kind * 16 + cards]
+
+
+@jit
+def cards_of(i: Row, av: int, numbers: int, turned: int) -> int:
+    """The cards with these numbers, to a side that holds the turned card or does not."""
+    cards = i[TURNED] if turned and numbers & 1 else 0
+    numbers >>= turned
+    while numbers:
+        low = av & -av
+        if numbers & 1:
+            cards |= low
+        av ^= low
+        numbers >>= 1
+    return cards
+
+
+@jit
+def numbers_of(av: int, cards: int, turned: int) -> int:
+    """The numbers of these cards."""
+    numbers = 0
+    bit = 1 << turned
+    while av:
+        low = av & -av
+        if cards & low:
+            numbers |= bit
+        av ^= low
+        bit <<= 1
+    return numbers
+
+
+@jit
+def takes(i: Row, led: int, laid: int) -> bool:
+    """Whether an answer takes a lead. For one card those that beat it are kept as a set, else each answer that does."""
+    table = i[i[TAKES] + led]
+    if i[i[SIZES] + led] == 1:
+        return i[table] & laid != 0
+    for place in range(table + 1, table + 1 + i[table]):  # noqa: SIM110 - kernels take plain loops
+        if i[place] == laid:
+            return True
+    return False
+
+
+@jit
+def close_endings(i: Row, x: Reals, size: int) -> None:
+    """Values with an empty stock and so many cards in each hand, all seen; those of smaller hands are there."""
+    values, ranks = i[VALUES], i[RANKS]
+    width = i[ranks]
+    ranks += 1
+    row = i[i[SETS] + size]
+    for one in range(i[row]):
+        hand = i[row + 1 + one]
+        for two in range(i[row]):
+            other = i[row + 1 + two]
+            if hand & other:
                 continue
-            best = -1000
-            for choice in range(1, 1 << size):
-                led = i[subs + hand * WIDE + choice]
-                if i[i[LEGAL] + led] == 0:
+            best = -1000.0
+            led = hand
+            while led:
+                if i[i[LEGAL] + led]:
+                    count = i[i[SIZES] + led]
+                    suit = i[i[FOLLOW] + led]
+                    worst = 1000.0
+                    laid = other
+                    while laid:
+                        if i[i[SIZES] + laid] == count and (other & suit == 0 or laid & suit):
+                            points = i[i[WORTHS] + led] + i[i[WORTHS] + laid]
+                            first = i[ranks + (hand ^ led)]
+                            then = i[ranks + (other ^ laid)]
+                            if takes(i, led, laid):
+                                worst = min(worst, -points - x[values + then * width + first])
+                            else:
+                                worst = min(worst, points + x[values + first * width + then])
+                        laid = (laid - 1) & other
+                    best = max(best, worst)
+                led = (led - 1) & hand
+            x[values + i[ranks + hand] * width + i[ranks + other]] = best
+
+
+@jit
+def weigh_pairs(i: Row, x: Reals, size: int, draw: int, to: int) -> int:
+    """The worth to the taker, summed over who draws what, of each pair of hands before the last draw; the place after
+    them is returned."""
+    ranks = i[RANKS] + 1
+    pairs = i[i[PAIRS] + size * DEPTH + draw]
+    splits = i[i[SPLITS] + size * DEPTH + draw]
+    row = i[i[SETS] + i[splits + 1]]
+    for step in range(i[row]):
+        rest = i[row + 1 + step]
+        if rest > i[POOL]:
+            break
+        i[i[MATRICES] + (size * DEPTH + draw) * i[FULL] + rest] = to
+        place = splits + 3
+        for _ in range(i[pairs]):
+            total = 0.0
+            for _ in range(i[splits]):
+                hand = i[ranks + cards_of(i, rest, i[place], 0)]
+                other = i[ranks + (cards_of(i, rest, i[place + 1], 0) | i[TURNED])]
+                total += x[i[VALUES] + hand * i[ranks - 1] + other]
+                place += 2
+            x[to] = total * i[splits + 2]
+            to += 1
+    return to
+
+
+@jit
+def list_acts(i: Row, f: int, a: int, who: int, kind: int, view: int) -> int:
+    """What the side to act may lay, ``ACT`` numbers for each, and after them how many slots there are. Returns how many
+    acts there are."""
+    av, size, led, dead = i[f + AV], i[f + SIZE], i[f + LED], i[f + DEAD + who]
+    turned = 1 if i[f + OWNER] == who else 0
+    count = i[i[SIZES] + led]
+    suit = 0
+    if i[i[FOLLOW] + led]:
+        suit = numbers_of(av, i[i[FOLLOW] + led], turned)
+        if turned and i[TURNED] & i[i[FOLLOW] + led]:
+            suit |= 1
+    first = 0
+    acts = 0
+    many = count or 1
+    while many <= (count or size):
+        row = i[i[SETS] + many]
+        for step in range(i[row]):
+            numbers = i[row + 1 + step]
+            if numbers >> view:
+                break
+            cards = cards_of(i, av, numbers, turned)
+            if count == 0:
+                if i[i[LEGAL] + cards] == 0:
                     continue
-                count = i[i[SIZES] + led]
-                worst = 1000
-                for reply in range(1, 1 << size):
-                    laid = i[subs + other * WIDE + reply]
-                    if i[i[SIZES] + laid] != count or not follows(i, other, led, laid):
-                        continue
-                    points = i[i[WORTHS] + led] + i[i[WORTHS] + laid]
-                    first = i[kinds + (hand ^ led)]
-                    then = i[kinds + (other ^ laid)]
-                    if i[i[TAKES] + i[kinds + led] * width + i[kinds + laid]]:
-                        value = -points - i[i[VALUES] + then * width + first]
-                    else:
-                        value = points + i[i[VALUES] + first * width + then]
-                    worst = min(worst, value)
-                best = max(best, worst)
-            i[i[VALUES] + one * width + two] = best
+            elif i[CLOSED] and not takes(i, led, cards):
+                continue
+            keeps = 0 if numbers & 1 else turned
+            i[a + FIRST] = first
+            i[a + NUMBERS] = numbers
+            i[a + CARDS] = cards
+            i[a + LEFT_OVER] = count_of(i, kind_of(i, size - many, dead, keeps), view - many)
+            i[a + BARRED] = 0 if numbers & suit else suit
+            first += i[a + LEFT_OVER]
+            a += ACT
+            acts += 1
+        many += 1
+    if count and i[CLOSED]:
+        i[a + FIRST] = first
+        i[a + NUMBERS] = -1
+        i[a + CARDS] = 0
+        i[a + LEFT_OVER] = i[i[i[THROWN] + kind * DEPTH + count] + view]
+        i[a + BARRED] = suit
+        first += i[a + LEFT_OVER]
+        a += ACT
+        acts += 1
+    i[a] = first
+    return acts
 
 
 @jit
-def reached(i: Row, x: Reals, source: int, hand: int, extra: int, size: int) -> float:
-    """How a hand is reached when ``extra`` of its cards were drawn unseen, in any order."""
-    ranks = i[RANKS]
-    if extra == 0:
-        return x[source + i[ranks + hand]]
-    total = 0.0
-    if extra == 1:
-        rest = hand
-        while rest:
-            low = rest & -rest
-            rest ^= low
-            total += x[source + i[ranks + (hand ^ low)]]
-        return total
-    for choice in range(1, 1 << size):
-        cards = i[i[SUBS] + hand * WIDE + choice]
-        if i[i[SIZES] + cards] == extra:
-            total += x[source + i[ranks + (hand ^ cards)]]
-    return total * (2.0 if extra == 2 else 6.0)
+def before(i: Row, a: int, kind: int, size: int) -> int:
+    """Where it stands which holding each one left by an act was before, and after how many numbers the next one."""
+    if i[a + NUMBERS] < 0:
+        return i[i[THROWN] + kind * DEPTH + size] + 16
+    return i[i[LAID] + kind * i[FULL] + i[a + NUMBERS]]
 
 
 @jit
-def spread_back(i: Row, x: Reals, target: int, hand: int, extra: int, size: int, value: float) -> None:
-    """Give what a hand is worth back to each hand from which it was drawn."""
-    ranks = i[RANKS]
-    if extra == 0:
-        x[target + i[ranks + hand]] += value
+def is_barred(i: Row, a: int, kind: int, was: int, place: int) -> bool:
+    """Whether a holding must follow suit and does not."""
+    suit = i[a + BARRED]
+    if i[a + NUMBERS] < 0 and i[place + 2] & suit:
+        return False
+    return i[i[i[HELD] + kind] + was] & suit != 0
+
+
+@jit
+def add_up(i: Row, x: Reals, a: int, kind: int, size: int, source: int, tot: int) -> None:
+    """Add to each holding what speaks for an act, and behind that the number of acts that it has."""
+    place = before(i, a, kind, size)
+    step = 3 if i[a + NUMBERS] < 0 else 1
+    source += i[a + FIRST]
+    counts = tot + i[WIDTH]
+    if i[a + BARRED]:
+        for one in range(i[a + LEFT_OVER]):
+            was = i[place]
+            if not is_barred(i, a, kind, was, place):
+                x[tot + was] += x[source + one]
+                x[counts + was] += 1.0
+            place += step
         return
-    value *= 1.0 if extra == 1 else 2.0 if extra == 2 else 6.0
-    for choice in range(1, 1 << size):
-        cards = i[i[SUBS] + hand * WIDE + choice]
-        if i[i[SIZES] + cards] == extra:
-            x[target + i[ranks + (hand ^ cards)]] += value
+    for one in range(i[a + LEFT_OVER]):
+        was = i[place]
+        x[tot + was] += x[source + one]
+        x[counts + was] += 1.0
+        place += step
 
 
 @jit
-def strategy_of(i: Row, x: Reals, f: int, v: int, at: int, own: int, slots: int, choices: int) -> None:
-    """The strategy of each hand, from regrets or from the summed strategy, each legal choice alike where both are
-    nought."""
-    kind, led = i[f + KIND], i[f + LED]
-    plays = v + 6 * HANDS
-    gains = plays + HANDS * WIDE
-    for one in range(i[own]):
-        hand = i[own + 1 + one]
-        to = i[i[RANKS] + hand] * WIDE
-        total = 0.0
-        legal = 0
-        for slot in range(slots):
-            choice = slot + 1 if kind == 0 else i[choices + 1 + slot]
-            cards = i[i[SUBS] + hand * WIDE + choice]
-            x[gains + to + choice] = NO_VALUE
-            x[plays + to + choice] = -1.0
-            if (kind == 0 and i[i[LEGAL] + cards]) or (kind == 1 and follows(i, hand, led, cards)):
-                legal += 1
-                share = x[at + one * slots + slot]
-                total += share
-                x[plays + to + choice] = share
-        for slot in range(slots):
-            choice = slot + 1 if kind == 0 else i[choices + 1 + slot]
-            share = x[plays + to + choice]
-            x[plays + to + choice] = 0.0 if share < 0.0 else share / total if total > 0.0 else 1.0 / legal
+def share_out(i: Row, x: Reals, a: int, kind: int, size: int, source: int, tot: int, to: int) -> None:
+    """The strategy for an act: its part of what speaks for all, after ``even_out``."""
+    place = before(i, a, kind, size)
+    step = 3 if i[a + NUMBERS] < 0 else 1
+    source += i[a + FIRST]
+    to += i[a + FIRST]
+    for one in range(i[a + LEFT_OVER]):
+        was = i[place]
+        part = x[tot + was]
+        x[to + one] = x[source + one] * part if part > 0.0 else -part
+        if i[a + BARRED] and is_barred(i, a, kind, was, place):
+            x[to + one] = 0.0
+        place += step
 
 
 @jit
-def learn(i: Row, x: Reals, f: int, v: int, at: int, own: int, slots: int, choices: int) -> None:
-    """What each hand is worth to the one who acts; when learning, regrets and the summed strategy move on."""
-    kind, me = i[f + KIND], i[ME]
-    worth = v + 2 * HANDS
-    plays = v + 6 * HANDS
-    gains = plays + HANDS * WIDE
-    for one in range(i[own]):
-        rank = i[i[RANKS] + i[own + 1 + one]]
-        to = rank * WIDE
-        value = 0.0 if i[MODE] == 0 else NO_VALUE
-        for slot in range(slots):
-            choice = slot + 1 if kind == 0 else i[choices + 1 + slot]
-            gain = x[gains + to + choice]
-            if gain > NO_VALUE:
-                value = value + x[plays + to + choice] * gain if i[MODE] == 0 else max(value, gain)
-        x[worth + rank] = value
+def even_out(x: Reals, tot: int, counts: int, held: int) -> None:
+    """Turn sums into parts; where nothing speaks for any act, each is as likely, written below nought."""
+    for one in range(held):
+        total = x[tot + one]
+        x[tot + one] = 1.0 / total if total > 0.0 else -1.0 / max(1.0, x[counts + one])
+
+
+@jit
+def lay_down(i: Row, x: Reals, a: int, kind: int, size: int, shares: int, reach: int, to: int, left: int) -> None:
+    """How the holdings left by an act are reached; ``left`` is how many there are."""
+    place = before(i, a, kind, size)
+    shares += i[a + FIRST]
+    if i[a + NUMBERS] < 0:
+        for one in range(left):
+            x[to + one] = 0.0
+        for one in range(i[a + LEFT_OVER]):
+            x[to + i[place + 1]] += x[reach + i[place]] * x[shares + one]
+            place += 3
+        return
+    for one in range(left):
+        x[to + one] = x[reach + i[place + one]] * x[shares + one]
+
+
+@jit
+def look_on(i: Row, x: Reals, kind: int, numbers: int, left: int, reach: int, to: int) -> None:
+    """How the holdings of the other side are reached that are possible still."""
+    if numbers <= 0:
+        for one in range(left):
+            x[to + one] = x[reach + one]
+        return
+    place = i[i[KEPT] + kind * i[FULL] + numbers]
+    for one in range(left):
+        x[to + one] = x[reach + i[place + one]]
+
+
+@jit
+def look_back(i: Row, x: Reals, kind: int, numbers: int, left: int, source: int, worth: int) -> None:
+    """Add to what holdings are worth what they are worth after an act of the other side."""
+    if numbers <= 0:
+        for one in range(left):
+            x[worth + one] += x[source + one]
+        return
+    place = i[i[KEPT] + kind * i[FULL] + numbers]
+    for one in range(left):
+        x[worth + i[place + one]] += x[source + one]
+
+
+@jit
+def take_back(i: Row, x: Reals, a: int, kind: int, size: int, source: int, shares: int, gains: int, worth: int) -> None:
+    """Keep what an act brings each holding, and add it to what that is worth, or let it be that if it is more."""
+    place = before(i, a, kind, size)
+    shares += i[a + FIRST]
+    gains += i[a + FIRST]
+    thrown = i[a + NUMBERS] < 0
+    step = 3 if thrown else 1
+    for one in range(i[a + LEFT_OVER]):
+        was = i[place]
+        gain = x[source + (i[place + 1] if thrown else one)]
+        x[gains + one] = gain
         if i[MODE] == 0:
-            weight = i[WEIGHT] * x[v + me * HANDS + rank]
-            for slot in range(slots):
-                choice = slot + 1 if kind == 0 else i[choices + 1 + slot]
-                gain = x[gains + to + choice]
-                if gain > NO_VALUE:
-                    place = at + one * slots + slot
-                    x[place] = max(0.0, x[place] + gain - value)
-                    x[i[STRATEGY] + place] += weight * x[plays + to + choice]
+            x[worth + was] += x[shares + one] * gain
+        elif i[a + BARRED] == 0 or not is_barred(i, a, kind, was, place):
+            x[worth + was] = max(x[worth + was], gain)
+        place += step
 
 
 @jit
-def lay_down(i: Row, x: Reals, f: int, v: int, cards: int, to: int) -> None:
-    """How hands are reached after the one who acts has laid some cards, at ``to`` for either side."""
-    who = i[f + LEADER] if i[f + KIND] == 0 else 1 - i[f + LEADER]
-    n = i[f + SIZE]
-    size = n - i[i[SIZES] + cards]
-    plays = v + 6 * HANDS
-    rest = i[f + AV] & ~cards
-    row = i[i[LISTS] + size * i[FULL] + rest]
-    for one in range(i[row]):
-        kept = i[row + 1 + one]
-        hand = i[i[RANKS] + (kept | cards)]
-        choice = i[i[PLACES] + i[i[KINDS] + (kept | cards)] * i[WIDTH] + i[i[KINDS] + cards]]
-        x[to + who * HANDS + i[i[RANKS] + kept]] = x[v + who * HANDS + hand] * x[plays + hand * WIDE + choice]
-    size = n if i[f + KIND] == 0 else n - i[i[SIZES] + i[f + LED]]
-    row = i[i[LISTS] + size * i[FULL] + rest]
-    for one in range(i[row]):
-        rank = i[i[RANKS] + i[row + 1 + one]]
-        x[to + (1 - who) * HANDS + rank] = x[v + (1 - who) * HANDS + rank]
+def learn(
+    i: Row, x: Reals, a: int, kind: int, size: int, at: int, reach: int, shares: int, gains: int, worth: int
+) -> None:
+    """Let regrets and the summed strategy of an act move on."""
+    place = before(i, a, kind, size)
+    step = 3 if i[a + NUMBERS] < 0 else 1
+    at += i[a + FIRST]
+    shares += i[a + FIRST]
+    gains += i[a + FIRST]
+    summed = at + i[STRATEGY]
+    for one in range(i[a + LEFT_OVER]):
+        was = i[place]
+        x[at + one] = max(0.0, x[at + one] + x[gains + one] - x[worth + was])
+        x[summed + one] += i[WEIGHT] * x[reach + was] * x[shares + one]
+        if i[a + BARRED] and is_barred(i, a, kind, was, place):
+            x[at + one] = 0.0
+        place += step
 
 
 @jit
-def collect(i: Row, x: Reals, f: int, v: int, cards: int, source: int) -> None:
-    """Take what came back from below for some cards laid: a gain of the one who acts, or part of the other's worth."""
-    who = i[f + LEADER] if i[f + KIND] == 0 else 1 - i[f + LEADER]
-    n = i[f + SIZE]
-    rest = i[f + AV] & ~cards
-    gains = v + (6 + WIDE) * HANDS
-    if who == i[ME]:
-        row = i[i[LISTS] + (n - i[i[SIZES] + cards]) * i[FULL] + rest]
-        for one in range(i[row]):
-            kept = i[row + 1 + one]
-            choice = i[i[PLACES] + i[i[KINDS] + (kept | cards)] * i[WIDTH] + i[i[KINDS] + cards]]
-            place = gains + i[i[RANKS] + (kept | cards)] * WIDE + choice
-            if i[f + KIND] == 0 or follows(i, kept | cards, i[f + LED], cards):
-                x[place] = x[source + i[i[RANKS] + kept]]
+def draw_in(i: Row, x: Reals, table: int, draw: int, held: int, source: int, to: int) -> None:
+    """How holdings are reached after drawing unseen, in any order."""
+    if table == 0:
+        for one in range(held):
+            x[to + one] = x[source + one]
+        return
+    ways = i[table]
+    place = table + 1
+    orders = 6.0 if draw == 3 else 2.0 if draw == 2 else 1.0
+    for one in range(held):
+        total = 0.0
+        for _ in range(ways):
+            if i[place] >= 0:
+                total += x[source + i[place]]
+            place += 1
+        x[to + one] = total * orders
+
+
+@jit
+def draw_back(i: Row, x: Reals, table: int, draw: int, held: int, source: int, to: int) -> None:
+    """Give what holdings are worth after drawing back to those before."""
+    if table == 0:
+        for one in range(held):
+            x[to + one] += x[source + one]
+        return
+    ways = i[table]
+    place = table + 1
+    orders = 6.0 if draw == 3 else 2.0 if draw == 2 else 1.0
+    for one in range(held):
+        worth = x[source + one] * orders
+        for _ in range(ways):
+            if i[place] >= 0:
+                x[to + i[place]] += worth
+            place += 1
+
+
+@jit
+def open_end(i: Row, x: Reals, base: int, taker: int, rest: int, size: int, draw: int, gain: int) -> None:
+    """What holdings are worth before the last draw, after which each side knows the other's hand."""
+    me = i[ME]
+    pairs = i[i[PAIRS] + size * DEPTH + draw]
+    worths = i[i[MATRICES] + (size * DEPTH + draw) * i[FULL] + rest]
+    splits = i[i[SPLITS] + size * DEPTH + draw]
+    more = float(gain * i[splits] * i[splits + 2])
+    worth = base + 2 * i[WIDTH]
+    reach = base + (1 - me) * i[WIDTH]
+    place = pairs + 1
+    if me == taker:
+        for one in range(i[pairs]):
+            x[worth + i[place]] += x[reach + i[place + 1]] * (more + x[worths + one])
+            place += 2
     else:
-        size = n if i[f + KIND] == 0 else n - i[i[SIZES] + i[f + LED]]
-        row = i[i[LISTS] + size * i[FULL] + rest]
-        for one in range(i[row]):
-            rank = i[i[RANKS] + i[row + 1 + one]]
-            x[v + 2 * HANDS + rank] += x[source + rank]
+        for one in range(i[pairs]):
+            x[worth + i[place + 1]] += x[reach + i[place]] * (more - x[worths + one])
+            place += 2
+
+
+@jit
+def closed_end(i: Row, x: Reals, f: int, base: int, gain: int, scratch: int) -> None:
+    """What holdings are worth when one card each is left, or none: who throws the last one away though it takes only
+    loses by it. The moment is the one that would come."""
+    me, av, size, leader = i[ME], i[f + AV], i[f + SIZE], i[f + LEADER]
+    turned = 1 if i[f + OWNER] < 2 else 0
+    table = i[i[ENDS] + ((size * DEPTH + i[f + DEAD]) * DEPTH + i[f + DEAD + 1]) * 3 + i[f + OWNER]]
+    rest = av
+    x[scratch] = 0.0
+    for number in range(i[table + 1]):
+        low = rest & -rest
+        if turned and number == 0:
+            low = i[TURNED]
+        else:
+            rest ^= low
+        worth = i[i[WORTHS] + low]
+        for numbers in range(1 << number):
+            x[scratch + (1 << number) + numbers] = x[scratch + numbers] + worth
+    place = table + 2
+    worths = base + 2 * i[WIDTH]
+    for _ in range(i[table]):
+        mine = i[place + 2]
+        yours = i[place + 3]
+        net = gain + x[scratch + i[place + 5]] - x[scratch + i[place + 4]]
+        if size:
+            led = cards_of(i, av, mine if leader == 0 else yours, turned)
+            laid = cards_of(i, av, yours if leader == 0 else mine, turned)
+            taker = 1 - leader if takes(i, led, laid) else leader
+            points = x[scratch + mine] + x[scratch + yours]
+            net += points if taker == 0 else -points
+        if me == 0:
+            x[worths + i[place]] += x[base + i[WIDTH] + i[place + 1]] * net
+        else:
+            x[worths + i[place + 1]] -= x[base + i[place]] * net
+        place += 6
+
+
+@jit
+def note(i: Row, x: Reals, f: int, a: int, acts: int, kind: int, size: int, gains: int) -> None:
+    """Keep what each act brings the holding that is asked about, and how holdings are reached."""
+    number = 0
+    for _ in range(acts):
+        place = before(i, a, kind, size)
+        thrown = i[a + NUMBERS] < 0
+        for one in range(i[a + LEFT_OVER]):
+            if i[place] == i[ASKED] and not (i[a + BARRED] and is_barred(i, a, kind, i[place], place)):
+                i[i[SEEN] + 1 + 2 * number] = i[a + CARDS]
+                i[i[SEEN] + 2 + 2 * number] = i[place + 2] if thrown else 0
+                x[i[NOTED] + number] = x[gains + i[a + FIRST] + one]
+                number += 1
+            place += 3 if thrown else 1
+        a += ACT
+    i[i[SEEN]] = number
+    for one in range(2 * i[WIDTH]):
+        x[i[NOTED] + 64 + one] = x[i[f + BASE] + one]
 
 
 @jit_recursive
 def walk(i: Row, x: Reals, depth: int) -> None:
-    """Walk what follows a moment, for the side ``ME``: what each of its hands is worth is left in the vector there."""
+    """Walk what follows a moment, for the side ``ME``: what each of its holdings is worth is left in the third vector
+    there."""
     f = i[STACK] + depth * LEVEL
-    v = i[VECTORS] + depth * VECTOR
-    below = v + VECTOR
-    after = v + 3 * HANDS
-    kind, leader, n, av, led = i[f + KIND], i[f + LEADER], i[f + SIZE], i[f + AV], i[f + LED]
-    me, full, lists, width = i[ME], i[FULL], i[LISTS], i[WIDTH]
-    who = leader if kind == 0 else 1 - leader
-    count = i[i[SIZES] + led]
-    choices = i[CHOICES] + (n * 5 + count) * 8
-    slots = (1 << n) - 1 if kind == 0 else i[choices]
-    own = i[lists + n * full + av]
-    at = i[SLOT]
-    i[SLOT] += slots * i[own]
-    source = at if i[MODE] == 0 else at + i[STRATEGY]
-    strategy_of(i, x, f, v, source, own, slots, choices)
-    hands = i[i[lists + n * full + i[POOL]]]
-    for rank in range(hands):
-        x[v + 2 * HANDS + rank] = 0.0
     g = f + LEVEL
-    number = 1 if kind == 0 else count
-    row = i[lists + number * full + av]
-    step = 0
-    while True:
-        while step == i[row] and kind == 0 and number < n:
-            number += 1
-            row = i[lists + number * full + av]
-            step = 0
-        if step == i[row]:
-            break
-        step += 1
-        cards = i[row + step]
-        if kind == 0:
-            if i[i[LEGAL] + cards] == 0:
-                continue
-            lay_down(i, x, f, v, cards, below)
-            for place in range(LEVEL):
-                i[g + place] = i[f + place]
-            i[g + KIND] = 1
-            i[g + LED] = cards
-            i[g + AV] = av & ~cards
-            walk(i, x, depth + 1)
-            collect(i, x, f, v, cards, below + 2 * HANDS)
-            continue
-        lay_down(i, x, f, v, cards, after)
-        points = i[i[WORTHS] + led] + i[i[WORTHS] + cards]
-        taker = who if i[i[TAKES] + i[i[KINDS] + led] * width + i[i[KINDS] + cards]] else leader
-        gain = i[f + GAIN] + (points if taker == 0 else -points)
-        draw = min(i[HAND] - n + count, i[f + LEFT] >> 1)
-        left = i[f + LEFT] - 2 * draw
-        size = n - count + draw
-        rest = av & ~cards
-        turned = i[TURNED] if left == 0 and draw else 0
-        for rank in range(hands):
-            x[after + 2 * HANDS + rank] = 0.0
-        if left == 0:
-            mine = draw if me == taker or draw == 0 else draw - 1
-            theirs = draw if me != taker or draw == 0 else draw - 1
-            whole = size if me == taker or draw == 0 else size - 1
-            drawn = i[lists + whole * full + rest]
-            for one in range(i[drawn]):
-                hand = i[drawn + 1 + one]
-                other = rest ^ hand
-                reach = reached(i, x, after + (1 - me) * HANDS, other, theirs, i[i[SIZES] + other])
-                if reach == 0.0:
-                    continue
-                if me == taker:
-                    net = i[i[VALUES] + i[i[KINDS] + hand] * width + i[i[KINDS] + (other | turned)]]
-                else:
-                    net = -i[i[VALUES] + i[i[KINDS] + other] * width + i[i[KINDS] + (hand | turned)]]
-                net += gain if me == 0 else -gain
-                spread_back(i, x, after + 2 * HANDS, hand, mine, whole, reach * net)
+    a = i[ACTS] + depth * MOST * ACT
+    wide = i[WIDTH]
+    base, leader, size, led, av, owner = i[f + BASE], i[f + LEADER], i[f + SIZE], i[f + LED], i[f + AV], i[f + OWNER]
+    me = i[ME]
+    cards = i[i[SIZES] + av]
+    count = i[i[SIZES] + led]
+    who = leader if count == 0 else 1 - leader
+    other = 1 - who
+    own_turned = 1 if owner == who else 0
+    their_turned = 1 if owner == other else 0
+    view = cards + own_turned
+    theirs = size - count
+    kind = kind_of(i, size, i[f + DEAD + who], own_turned)
+    their_kind = kind_of(i, theirs, i[f + DEAD + other], their_turned)
+    held = count_of(i, kind, view)
+    tot = base + 3 * wide
+    worth = base + 2 * wide
+    acts = list_acts(i, f, a, who, kind, view)
+    slots = i[a + acts * ACT]
+    shares = base + 5 * wide
+    gains = shares + slots
+    after = gains + slots
+    at = i[SLOT]
+    i[SLOT] += slots
+    source = at if i[MODE] == 0 else at + i[STRATEGY]
+    for one in range(2 * wide):
+        x[tot + one] = 0.0
+    for act in range(acts):
+        add_up(i, x, a + act * ACT, kind, count, source, tot)
+    even_out(x, tot, tot + wide, held)
+    for act in range(acts):
+        share_out(i, x, a + act * ACT, kind, count, source, tot, shares)
+    nought = NO_VALUE if who == me and i[MODE] else 0.0
+    for one in range(wide):
+        x[worth + one] = nought
+    for act in range(acts):
+        b = a + act * ACT
+        laid = i[b + CARDS]
+        for place in range(LEVEL):
+            i[g + place] = i[f + place]
+        seen = 0
+        left_own = 0
+        left_their = count_of(i, their_kind, cards + their_turned)
+        if i[b + NUMBERS] >= 0:
+            seen = numbers_of(av, laid, their_turned)
+            gone = i[i[SIZES] + seen]
+            keeps = 0 if i[b + NUMBERS] & 1 else own_turned
+            left_own = i[b + LEFT_OVER]
+            left_their = count_of(i, their_kind, cards + their_turned - gone)
+            i[g + AV] = av & ~laid
+            if keeps != own_turned:
+                i[g + OWNER] = 2
         else:
+            keeps = own_turned
+            i[g + DEAD + who] += count
+            left_own = count_of(i, kind_of(i, size - count, i[g + DEAD + who], own_turned), view)
+        lay_down(i, x, b, kind, count, shares, base + who * wide, after + who * wide, left_own)
+        look_on(i, x, their_kind, seen, left_their, base + other * wide, after + other * wide)
+        i[g + BASE] = after
+        if count == 0:
+            i[g + LED] = laid
+            i[g + KIND] = 1
+            walk(i, x, depth + 1)
+        else:
+            taker = leader
+            points = i[i[WORTHS] + led]
+            if i[b + NUMBERS] >= 0:
+                points += i[i[WORTHS] + laid]
+                if i[CLOSED] or takes(i, led, laid):
+                    taker = who
+            i[g + GAIN] += points if taker == 0 else -points
+            draw = min(i[HAND] - size + count, i[f + LEFT] >> 1)
+            left = i[f + LEFT] - 2 * draw
+            i[g + LED] = 0
             i[g + KIND] = 0
             i[g + LEADER] = taker
-            i[g + SIZE] = size
             i[g + LEFT] = left
-            i[g + GAIN] = gain
-            i[g + LED] = 0
-            i[g + AV] = rest
-            drawn = i[lists + size * full + rest]
-            for one in range(i[drawn]):
-                hand = i[drawn + 1 + one]
-                rank = i[i[RANKS] + hand]
-                x[below + rank] = reached(i, x, after, hand, draw, size)
-                x[below + HANDS + rank] = reached(i, x, after + HANDS, hand, draw, size)
-            walk(i, x, depth + 1)
-            for one in range(i[drawn]):
-                hand = i[drawn + 1 + one]
-                value = x[below + 2 * HANDS + i[i[RANKS] + hand]]
-                spread_back(i, x, after + 2 * HANDS, hand, draw, size, value)
-        collect(i, x, f, v, cards, after + 2 * HANDS)
+            i[g + SIZE] = size - count + draw
+            mine = left_own if me == who else left_their
+            for one in range(mine):
+                x[after + 2 * wide + one] = 0.0
+            if i[CLOSED] == 0 and left == 0:
+                gain = i[g + GAIN] if me == 0 else -i[g + GAIN]
+                open_end(i, x, after, taker, i[g + AV], size - count, draw, gain)
+            elif draw == 0:
+                if i[g + SIZE] <= 1:
+                    closed_end(i, x, g, after, i[g + GAIN], after + 3 * wide)
+                else:
+                    walk(i, x, depth + 1)
+            else:
+                below = after + 3 * wide
+                if left == 0:
+                    i[g + OWNER] = 1 - taker
+                for side in range(2):
+                    turned = 1 if i[g + OWNER] == side else 0
+                    was = kind_of(i, size - count, i[g + DEAD + side], 0)
+                    table = i[i[LAST] + was * DEPTH + draw] if turned else i[i[DRAWN] + was * DEPTH + draw]
+                    now = kind_of(i, size - count + draw, i[g + DEAD + side], turned)
+                    drawn = draw - turned
+                    number = count_of(i, now, i[i[SIZES] + i[g + AV]] + turned)
+                    draw_in(i, x, table, drawn, number, after + side * wide, below + side * wide)
+                i[g + BASE] = below
+                if left == 0 and i[g + SIZE] <= 1:
+                    for one in range(wide):
+                        x[below + 2 * wide + one] = 0.0
+                    closed_end(i, x, g, below, i[g + GAIN], below + 3 * wide)
+                else:
+                    walk(i, x, depth + 1)
+                taken = 1 if left == 0 and taker != me else 0
+                dead = i[f + DEAD + me] + (count if me == who and i[b + NUMBERS] < 0 else 0)
+                was = kind_of(i, size - count, dead, 0)
+                table = i[i[LAST] + was * DEPTH + draw] if taken else i[i[DRAWN] + was * DEPTH + draw]
+                now = kind_of(i, size - count + draw, dead, taken)
+                rest = i[i[SIZES] + (av & ~laid)] + taken
+                draw_back(i, x, table, draw - taken, count_of(i, now, rest), below + 2 * wide, after + 2 * wide)
+        if who == me:
+            take_back(i, x, b, kind, count, after + 2 * wide, shares, gains, worth)
+        else:
+            look_back(i, x, their_kind, seen, left_their, after + 2 * wide, worth)
     if who == me:
-        learn(i, x, f, v, at, own, slots, choices)
-        if depth == 1 and led == i[WATCH]:
-            for place in range(HANDS * WIDE):
-                x[i[NOTED] + place] = x[v + (6 + WIDE) * HANDS + place]
-            for rank in range(HANDS):
-                x[i[NOTED] + HANDS * WIDE + rank] = x[v + leader * HANDS + rank]
+        if i[MODE] == 0:
+            for act in range(acts):
+                learn(i, x, a + act * ACT, kind, count, at, base + me * wide, shares, gains, worth)
+        watched = (depth == 0 and i[WATCH] < 0) or (depth == 1 and led == i[WATCH])
+        if watched:
+            note(i, x, f, a, acts, kind, count, gains)

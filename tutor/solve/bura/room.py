@@ -1,0 +1,95 @@
+"""How many numbers the strategies of an ending take."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from math import comb
+
+from tutor.solve.bura.holdings import Shape, number_of
+
+State = tuple[int, int, int, int, int, int]
+"""The cards not placed, hand, stock, thrown away by the leader and by the other, and who of them holds the turned card
+(0 the leader, 2 nobody)."""
+
+
+class Room:
+    """Counts the slots that the strategies of a tree take, and the most at one moment."""
+
+    def __init__(self, shape: Shape, legal: Sequence[int], taking: Mapping[int, Sequence[int]], most: int) -> None:
+        self.shape = shape
+        self.turned = 1 << shape.cards
+        self.legal = legal
+        self.taking = taking
+        self.most = most
+        self.widest = 0
+        self.known: dict[State, int] = {}
+
+    def slots(self) -> int:
+        """The slots of the whole ending, or more than ``most`` where it has more."""
+        shape = self.shape
+        return self._of((self.turned - 1, shape.size, shape.stock, *shape.dead, shape.owner))
+
+    def _of(self, state: State) -> int:
+        if state not in self.known:
+            av, size, left, mine, theirs, owner = state
+            every = av | self.turned if owner == 0 else av
+            own = total = 0
+            for led in self.legal:
+                count = led.bit_count()
+                if led & ~every or count > size:
+                    continue
+                holds = 0 if led & self.turned else int(owner == 0)
+                own += number_of((size - count, mine, holds), every.bit_count() - count)
+                after = 2 if led & self.turned else owner
+                total += self._answers((av & ~led, size, left, mine, theirs, after), led)
+                if total > self.most:
+                    break
+            self.widest = max(self.widest, own)
+            self.known[state] = own + total
+        return self.known[state]
+
+    def _answers(self, state: State, led: int) -> int:
+        """The slots of the answers to a lead, and of all that follows."""
+        av, size, left, mine, theirs, owner = state
+        count = led.bit_count()
+        every = av | self.turned if owner == 1 else av
+        cards = every.bit_count()
+        own = total = 0
+        laid = self.taking[led] if self.shape.closed else self._choices(every, count)
+        for answer in laid:
+            if answer & ~every:
+                continue
+            holds = 0 if answer & self.turned else int(owner == 1)
+            own += number_of((size - count, theirs, holds), cards - count)
+            after = 2 if owner == 1 and not holds else owner
+            if self.shape.closed:
+                turned = {0: 1, 1: 0, 2: 2}[after]
+                total += self._next((av & ~answer, size - count, left, theirs, mine, turned))
+            else:
+                total += self._next((av & ~answer, size - count, left, 0, 0, 2))
+            if total > self.most:
+                break
+        if self.shape.closed:
+            kind = (size - count, theirs + count, int(owner == 1))
+            own += number_of(kind, cards) * comb(theirs + count, count)
+            total += self._next((av, size - count, left, mine, theirs + count, owner))
+        self.widest = max(self.widest, own)
+        return own + total
+
+    def _next(self, state: State) -> int:
+        """The slots after a trick, once cards are drawn."""
+        av, size, left, mine, theirs, owner = state
+        draw = min(self.shape.full_hand - size, left // 2)
+        left -= 2 * draw
+        size += draw
+        if left == 0 and (size <= 1 or not self.shape.closed):
+            return 0
+        if left == 0 and draw:
+            owner = 1
+        return self._of((av, size, left, mine, theirs, owner))
+
+    @staticmethod
+    def _choices(cards: int, count: int) -> list[int]:
+        bits = [1 << place for place in range(cards.bit_length()) if cards >> place & 1]
+        return list(map(sum, combinations(bits, count)))
