@@ -19,7 +19,7 @@ from tutor.games.burraco.listing import lays
 from tutor.games.burraco.moves import TEMPLATES, Deed, read_deed
 from tutor.games.burraco.position import BurracoPosition
 from tutor.games.burraco.queries.given import Given, check_cards, check_sum, meld_of
-from tutor.games.burraco.steps import do
+from tutor.games.burraco.steps import Done, do
 from tutor.games.burraco.turn import Draw, Take, Turn
 
 
@@ -88,11 +88,11 @@ RESULTS = ("closed", "deal-over", "pozzetto", "flying")
 
 def ask_turn(rules: RuleSet, given: Given) -> Verdict:
     """Which of some moves is refused first, and what comes of the others."""
-    turn = _opening(Trace(rules), given)
+    turn = _opened(rules, given)
     steps: list[Step] = []
     refused = None
     for number, deed in enumerate(given["moves"], start=1):
-        done = do(rules, turn, deed)
+        done = _done(rules, turn, deed)
         if not done.legal:
             refused = number
             steps = [step for step in steps if step.weight is Weight.EXPLAINS] + list(done.steps)
@@ -104,6 +104,23 @@ def ask_turn(rules: RuleSet, given: Given) -> Verdict:
         "pozzetto": turn.pozzetto, "void": "void" in turn.events,
     }  # fmt: skip
     return _without_commonplaces(Verdict("turn", rules.key, tuple(answer.items()), tuple(steps)))
+
+
+KEPT = 512
+"""Moves and beginnings of turns that each rule set remembers: many questions about one turn begin alike."""
+
+
+def _done(rules: RuleSet, turn: Turn, deed: Deed) -> Done:
+    found: Done = rules.remembered("moves of turns", (turn, deed), lambda rules: do(rules, turn, deed), KEPT)
+    return found
+
+
+def _opened(rules: RuleSet, given: Given) -> Turn:
+    """The turn before its first move, which of the moves depends on the card drawn alone."""
+    drawn = next((deed for deed in given["moves"] if deed.kind == "draw" and deed.cards), None)
+    key = (drawn, *sorted(item for item in given.items() if item[0] != "moves"))
+    found: Turn = rules.remembered("turns", key, lambda rules: _opening(Trace(rules), given), KEPT)
+    return found
 
 
 MOST = 7
