@@ -1,4 +1,6 @@
-"""How long a click takes: a class at work beside Streamlit's smallest page, then one learner in a real browser."""
+"""How long a click takes: a class at work beside Streamlit's smallest page, on lessons and in a live round, then one
+learner in a real browser.
+"""
 
 from __future__ import annotations
 
@@ -13,12 +15,17 @@ from playwright.sync_api import Page, sync_playwright
 from benchmarks.measure import Row, every_core, version
 from tests.e2e.app_walk import newcomer, settled
 from tests.e2e.browser import find
-from tutor.load import Wanted, play, play_hello
+from tutor.load import Wanted, play, play_hello, play_lesson, play_live
 from tutor.load.served import APP, HELLO, served
 
 WANTED = Wanted(learners=50, seconds=20, pause=3)
+CLASS = Wanted(learners=75, seconds=20, pause=3)
+ROUND = Wanted(learners=100, seconds=20)
 CLICKS = 20
 AIM_MS = 250
+AIM_LESSON = 2
+AIM_LESSON_MS = 350
+AIM_LIVE_MS = 1000
 
 
 def in_a_class() -> Row:
@@ -31,6 +38,29 @@ def in_a_class() -> Row:
     name = "load: p95 ms of a click, 50 learners practising beside hello world"
     met = whole and ours.p95_ms <= AIM_MS
     return Row(name, ours.p95_ms, peer.p95_ms, version("streamlit"), ours.p95_ms / peer.p95_ms, AIM_MS, met)
+
+
+def on_a_lesson() -> Iterator[Row]:
+    """The 95th percentiles of 75 students on lesson pages: beside the stubbed engine, then beside hello world."""
+    with tempfile.TemporaryDirectory() as folder:
+        found = play_lesson(CLASS, Path(folder))
+    whole = found.errors == 0 and found.acknowledged == found.stored
+    name = "load: p95 ms of a click, 75 students on a lesson page, beside the same page with the engine stubbed"
+    met = whole and found.ratio <= AIM_LESSON
+    yield Row(name, found.p95_ms, found.stub_p95_ms, "the page, engine stubbed", found.ratio, AIM_LESSON, met)
+    name = "load: p95 ms of a click, 75 students on a lesson page, beside hello world"
+    met = whole and found.p95_ms <= AIM_LESSON_MS
+    ratio = found.p95_ms / found.hello_p95_ms
+    yield Row(name, found.p95_ms, found.hello_p95_ms, version("streamlit"), ratio, AIM_LESSON_MS, met)
+
+
+def in_a_round() -> Row:
+    """The 95th percentile from a click on one of 100 phones to the teacher's count, in milliseconds."""
+    with tempfile.TemporaryDirectory() as folder:
+        found = play_live(ROUND, Path(folder))
+    whole = found.errors == 0 and found.acknowledged == found.stored == found.clicks
+    name = "load: p95 ms from a click to the teacher's count, a live round of 100 phones"
+    return Row(name, found.p95_ms, None, None, None, AIM_LIVE_MS, whole and found.p95_ms <= AIM_LIVE_MS)
 
 
 def timed(click: Callable[[], None], done: Callable[[], None]) -> float:
@@ -77,4 +107,6 @@ def rows() -> Iterator[Row]:
     """The rows of load, which need every core, as the others need one."""
     with every_core():
         yield in_a_class()
+        yield from on_a_lesson()
+        yield in_a_round()
         yield in_a_browser()

@@ -105,7 +105,7 @@ def play_hello(wanted: Wanted, records: Path) -> Figures:
     """The same clicks on the smallest page there is, served for it."""
     with served(HELLO, records) as port:
         visitors = [Visitor(port) for _ in range(wanted.learners)]
-        return asyncio.run(_all(wanted, visitors, _greet)).figures()
+        return asyncio.run(everybody(wanted, visitors, _greet)).figures()
 
 
 def _practise(wanted: Wanted, store: Store, people: Sequence[str], port: int) -> Figures:
@@ -113,11 +113,12 @@ def _practise(wanted: Wanted, store: Store, people: Sequence[str], port: int) ->
         Visitor(port, "practise", f"lang=en&kind={KINDS[number % len(KINDS)]}", {COOKIE: learner})
         for number, learner in enumerate(people)
     ]
-    tally = asyncio.run(_all(wanted, visitors, _learn))
+    tally = asyncio.run(everybody(wanted, visitors, _learn))
     return tally.figures(sum(len(store.attempts(learner)) for learner in people))
 
 
-async def _all(wanted: Wanted, visitors: Sequence[Visitor], step: Step) -> Tally:
+async def everybody(wanted: Wanted, visitors: Sequence[Visitor], step: Step) -> Tally:
+    """Let all click until the time is over, once everybody's page is open."""
     tally = Tally()
     opened = asyncio.Barrier(len(visitors))
     await asyncio.gather(
@@ -164,7 +165,7 @@ async def _learn(visitor: Visitor) -> bool:
         after = await visitor.press(answer)
     else:
         table = next((id for id in screen.components if id.endswith(TABLE)), None)
-        after = await visitor.fire(found(table), "move", _move(screen.components[found(table)]))
+        after = await visitor.fire(found(table), "move", move(screen.components[found(table)]))
     return after.button(NEXT) is not None
 
 
@@ -175,7 +176,7 @@ def found(id: str | None) -> str:
     return id
 
 
-def _move(given: Mapping[str, Any]) -> dict[str, object]:
+def move(given: Mapping[str, Any]) -> dict[str, object]:
     """As many cards of the hand as the trick asks for, sent as the table sends them."""
     view, options = given["view"], given["options"]
     hand = view["piles"][options["piles"][0]]["cards"]

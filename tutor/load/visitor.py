@@ -37,7 +37,7 @@ class PageFailed(TutorError):
 
 
 @dataclass(frozen=True, slots=True)
-class _Element:
+class Element:
     """Something on a page: a button or a component by its id, or a piece of markup; and the part that it belongs to."""
 
     part: str = PAGE
@@ -51,7 +51,7 @@ class _Element:
 class Screen:
     """What a page holds: its elements by their places."""
 
-    elements: dict[tuple[int, ...], _Element] = field(default_factory=dict)
+    elements: dict[tuple[int, ...], Element] = field(default_factory=dict)
     failed: bool = False
 
     @property
@@ -124,6 +124,11 @@ class Visitor:
 
     async def open(self) -> Screen:
         """Ask for the page for the first time."""
+        return await self._run([])
+
+    async def turn_to(self, query: str) -> Screen:
+        """Ask for another address of the same page."""
+        self._query = query
         return await self._run([])
 
     async def press(self, button: str) -> Screen:
@@ -241,13 +246,13 @@ class Visitor:
         element, part = delta.new_element, delta.fragment_id
         kind = element.WhichOneof("type")
         if kind == "button" and not element.button.disabled:
-            self.screen.elements[place] = _Element(part, button=element.button.id)
+            self.screen.elements[place] = Element(part, button=element.button.id)
         elif kind == "bidi_component":
             component = element.bidi_component
             given = json.loads(component.json) if component.json else {}
-            self.screen.elements[place] = _Element(part, component=component.id, given=given)
+            self.screen.elements[place] = Element(part, component=component.id, given=given)
         elif kind == "html":
-            self.screen.elements[place] = _Element(part, body=element.html.body)
+            self.screen.elements[place] = Element(part, body=element.html.body)
         elif kind == "exception":
             self.screen.failed = True
 
