@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -11,6 +12,8 @@ import pytest
 from tests.learner.test_beliefs import BANK, GAME, RULES
 from tests.learner.test_state import START, answers, attempt, moment
 from tutor.chance import Chance
+from tutor.learner.bank import differs
+from tutor.learner.expected import expected, read_question
 from tutor.learner.guide import DIAGNOSTIC, MIXED, REVIEW, Guide, is_suspected, rules_for
 from tutor.learner.hypotheses import TRUE, sort
 from tutor.learner.mind import Minds
@@ -119,3 +122,28 @@ def test_a_session_lets_the_guide_choose() -> None:
     assert shown is not None
     assert (shown.context, posed.game) == ("review", GAME.id)
     assert session.hint(posed.nonce, 0).hints
+
+
+def test_mixed_practice_looks_for_a_belief_that_shows_nowhere_else() -> None:
+    """Somebody who believes what chance hardly ever asks about is met with telling questions and found all the same."""
+    shown = {id: sum(differs(sheet, id) for sheet in BANK.sheets.values()) for id in BANK.heads}
+    believed = min((id for id in BANK.heads[1:] if sort(GAME, id) == "misconception"), key=lambda id: (shown[id], id))
+    store, times = MemoryStore(), [START]
+    person = enrol(store, "Ada", "en", clock=lambda: times[-1], chance=Chance(1))
+    session = Session(store, person.id, clock=lambda: times[-1], chance=Chance(1), guide=Guide(Minds()))
+    contexts: list[str] = []
+    for number in range(24):
+        posed = session.ask(GAME.id, RULES.name)
+        shown_ = store.open_question(person.id, "practise")
+        assert shown_ is not None
+        contexts.append(shown_.context)
+        question = read_question(shown_.question)
+        led = expected(GAME, question, (believed,))[believed] or expected(GAME, question, (TRUE,))[TRUE]
+        session.answer(posed.nonce, posed.rev, json.loads(min(led)))
+        times.append(START + timedelta(minutes=number + 1))
+        if rebuild(store.attempts(person.id)).beliefs(GAME, RULES).told == believed:
+            break
+    assert rebuild(store.attempts(person.id)).beliefs(GAME, RULES).told == believed
+    assert contexts[:2] == [MIXED, MIXED]
+    assert contexts[2] == DIAGNOSTIC
+    assert MIXED in contexts[3:6]

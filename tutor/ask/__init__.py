@@ -18,7 +18,7 @@ from tutor.errors import N_, TutorError
 WEIGHTS: Final[Mapping[str, int]] = {
     "perform": 6, "value": 5, "choose": 5, "legality": 4, "outcome": 4, "clause": 3, "spot": 3, "declare": 2, "move": 2,
     "moves": 2, "conduct": 1, "rule": 1, "answers": 0,
-    "decide": 0,
+    "statements": 0, "decide": 0,
 }  # fmt: skip
 """How often each kind comes up in mixed practice; what has none is asked where it is wanted."""
 

@@ -87,7 +87,7 @@ def _kinds(id_: str, rules: RuleSet) -> frozenset[str]:
     if teaching.tasks:
         able.add("perform")
     if any(name in game.tables.misconceptions for name, _ in rivals(game, rules)):
-        able |= {"rule", "answers"}
+        able |= {"rule", "answers", "statements"}
     return frozenset(able)
 
 

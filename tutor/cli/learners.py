@@ -13,6 +13,7 @@ from tutor.cli.output import DIFFERS, Command, Say
 from tutor.errors import N_, TutorError
 from tutor.explain.language import Language
 from tutor.learner.bank import build, check, digest, file_name, kept_bank, read_bank, reworded, write_bank
+from tutor.learner.enlarge import enlarge
 from tutor.learner.mastery import TIERS
 from tutor.learner.simulate import FIGURES, simulate
 from tutor.learner.state import rebuild
@@ -31,6 +32,7 @@ def add(command: Command, say: Say) -> None:
     bank = command("bank", say(N_("make the bank of separating questions of rule sets, or check it")), _bank)
     bank.add_argument("keys", nargs="*", metavar="KEY", help=say(N_("a rule set; all of them without any")))
     bank.add_argument("--check", action="store_true", help=say(N_("ask the engine again instead of making it anew")))
+    bank.add_argument("--more", action="store_true", help=say(N_("keep the questions and only add what is missing")))
     bank.add_argument("--words", action="store_true", help=say(N_("tell the same questions in the words of now")))
     bank.add_argument("--to", metavar="FOLDER", help=say(N_("where the banks lie, if not beside the program")))
     tried = command("simulate", say(N_("try the diagnosis on learners who are made up")), _simulate)
@@ -59,7 +61,7 @@ def _bank(parsed: argparse.Namespace, speech: Language) -> int:
                 made = reworded(game, read_bank(place.read_text("utf-8")))
                 place.write_text(write_bank(made), encoding="utf-8")
             elif not parsed.check:
-                made = build(game, rules)
+                made = enlarge(game, read_bank(place.read_text("utf-8")) if parsed.more else build(game, rules))
                 folder.mkdir(parents=True, exist_ok=True)
                 place.write_text(write_bank(made), encoding="utf-8")
             kept = read_bank(place.read_text("utf-8"))

@@ -16,6 +16,7 @@ from tutor.ask.kinds import KINDS
 from tutor.ask.kinds.answers import read_item
 from tutor.ask.kinds.base import meaning
 from tutor.ask.kinds.by_query import read_task
+from tutor.ask.kinds.statements import Statements
 from tutor.ask.places import situation, visible
 from tutor.ask.question import Answer, OnTable, Question, Several, misjudged_places, options_of
 from tutor.ask.rivals import rivals
@@ -31,6 +32,9 @@ from tutor.errors import TutorError
 
 BY_QUERY: Final = frozenset(("legality", "value", "declare", "outcome", "conduct"))
 """Kinds whose answer follows from what a query is given, so that this can be varied."""
+
+STATEMENTS: Final = Statements.id
+"""The kind about rules at large, where nothing could be varied."""
 
 FARTHEST: Final = 30
 """How far a number is varied."""
@@ -228,6 +232,8 @@ def _contrast_of_option(game: Game, question: Question, answer: tuple[int, ...])
     if found is None:
         return None
     text, taken_for = found
+    if question.kind == STATEMENTS:
+        return None
     if question.kind == "moves":
         own = game.read_move(text, question.seat)
         return _nearest_judged(game, rules, position, own, allowed=taken_for)

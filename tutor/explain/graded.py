@@ -9,8 +9,19 @@ from tutor.ask import KINDS
 from tutor.ask.deciding import KIND
 from tutor.ask.kinds.answers import read_item
 from tutor.ask.kinds.by_query import read_task
+from tutor.ask.kinds.statements import Statements, read_statement
 from tutor.ask.places import situation
-from tutor.ask.question import Grade, OnTable, Option, Question, Result, Several, StepAndReason, misjudged_places
+from tutor.ask.question import (
+    Grade,
+    OnTable,
+    Option,
+    Question,
+    Result,
+    Several,
+    StepAndReason,
+    misjudged_places,
+    options_of,
+)  # fmt: skip
 from tutor.engine.clauses import Verdict
 from tutor.engine.game import Game
 from tutor.engine.model import Move
@@ -27,6 +38,8 @@ def explain_grade(grade: Grade, game: Game) -> Explanation:
     if grade.question.kind == KIND:
         return explain_decision(grade, game)
     question, verdict = grade.question, grade.verdict
+    if question.kind == Statements.id:
+        return _of_statements(grade, game)
     if verdict is None:
         return Explanation((), None)
     if question.kind == "clause":
@@ -61,6 +74,21 @@ def _of_rule(grade: Grade, game: Game, verdict: Verdict) -> Explanation:
         opening = Line(N_("“{statement:bare}” does not hold under these rules."), statement)
     decides = Line(N_("What decides is another rule: “{statement:bare}”."), (("statement", Word(ground.statement)),))
     return Explanation((), replace(ground, told=True), opening=(opening, decides))
+
+
+def _of_statements(grade: Grade, game: Game) -> Explanation:
+    """Of each statement that was judged wrongly what was believed, and what is so instead."""
+    options = options_of(grade.question.form)
+    names = [read_statement(options[int(part.name)].value)[1] for part in grade.parts if not part.right]
+    held = [game.tables.misconceptions[name] for name in names]
+    told = [
+        Line(
+            N_("Perhaps you thought: “{belief}” In fact it is so: “{truth}”"),
+            (("belief", Word(each.belief)), ("truth", Word(each.truth))),
+        )
+        for each in held
+    ]
+    return Explanation((), None, opening=tuple(told), unlikely=frozenset(names))
 
 
 def _of_options(grade: Grade, game: Game, verdict: Verdict, options: tuple[Option, ...]) -> Explanation:

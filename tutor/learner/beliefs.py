@@ -12,6 +12,7 @@ from functools import cached_property
 from itertools import combinations
 from math import exp, log
 from operator import add
+from statistics import fmean
 
 from tutor.engine.game import Game
 from tutor.engine.rules import RuleSet
@@ -177,10 +178,10 @@ def _logs(able: Suspects, sheet: Sheet, said: Key) -> tuple[float, ...]:
         hit = sheet.hit(id, said)
         logs += [log(_slipping(hit, rate, anything)) for rate in slips]
     logs += [log(often * true + (1 - often) * anything) for often in none["true"]]
-    follows, right = none["unsteady"], none["unsteady_true"]
-    for id in able.wrong:
-        hit = sheet.hit(id, said)
-        logs.append(log(follows * (anything if hit is None else hit) + right * true + (1 - follows - right) * anything))
+    follows, right, among = none["unsteady"], none["unsteady_true"], none["unsteady_list"]
+    hits = [anything if (hit := sheet.hit(id, said)) is None else hit for id in able.wrong]
+    rest = right * true + among * fmean(hits) + (1 - follows - right - among) * anything
+    logs += [log(follows * hit + rest) for hit in hits]
     sheet.kept[said] = able, tuple(logs)
     return tuple(logs)
 

@@ -36,8 +36,8 @@ class Guide:
     ) -> tuple[Question, str] | None:
         """A question and why it is shown, diagnostic or review; None where any will do.
 
-        ``context`` is what the page is for: in mixed practice a suspicion is followed up, in review what is due comes
-        back, of all games, and what keeps failing is diagnosed.
+        ``context`` is what the page is for: in mixed practice a suspicion is followed up, and now and then looked for;
+        in review what is due comes back, of all games, and what keeps failing is diagnosed.
         """
         state = self.minds.of(learner, attempts).state
         game = game_of(rules.partition("/")[0])
@@ -46,7 +46,7 @@ class Guide:
         if context != MIXED:
             return None
         held = game.tables.read_rules(rules)
-        found = None if _is_long(attempts) else _settling(state, game, held)
+        found = None if _is_long(attempts) else _settling(state, game, held) or _probing(state, attempts, game, held)
         return found or _fitting(state, game, held, Chance(seed))
 
 
@@ -61,6 +61,18 @@ def _settling(state: State, game: Game, rules: RuleSet) -> tuple[Question, str] 
     """The question that tells most, where something is suspected and not certain yet."""
     suspected = state.has_erred(game, rules) and is_suspected(state.beliefs(game, rules))
     if not (suspected or _fails(state, game)):
+        return None
+    question = diagnostic(state, game, rules)
+    return (question, DIAGNOSTIC) if question is not None else None
+
+
+def _probing(
+    state: State, attempts: Sequence[AttemptRecord], game: Game, rules: RuleSet
+) -> tuple[Question, str] | None:  # fmt: skip
+    """Every few questions the one that tells most, since what somebody believes may show in none that chance brings."""
+    between = rates("certainty")["between"]
+    last = attempts[-between:]
+    if len(last) < between or any(each.context == DIAGNOSTIC for each in last) or state.beliefs(game, rules).is_sure:
         return None
     question = diagnostic(state, game, rules)
     return (question, DIAGNOSTIC) if question is not None else None

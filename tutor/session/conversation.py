@@ -14,6 +14,7 @@ from typing import Any, Final
 from tutor.ask import mark, parse
 from tutor.ask.deciding import KIND, view_of
 from tutor.ask.hints import Hint, ladder
+from tutor.ask.kinds.statements import Statements, clause_of
 from tutor.ask.plain import to_json
 from tutor.ask.question import Answer, Attempt, Grade, Question, Result, identity, public
 from tutor.chance import Chance
@@ -335,6 +336,8 @@ def about(game: Game, grade: Grade) -> str:
     question = grade.question
     if question.kind == KIND:
         return ""
+    if question.kind == Statements.id:
+        return clause_of(game, grade)
     if question.focus:
         return question.focus
     if grade.decisive:

@@ -14,13 +14,14 @@ from tutor.ask.kinds.decide import Decide
 from tutor.ask.kinds.moves import MoveAllowed, MovesAllowed
 from tutor.ask.kinds.perform import Perform
 from tutor.ask.kinds.spot import Spot
+from tutor.ask.kinds.statements import Statements
 
 KINDS: Final[Mapping[str, QuestionKind]] = {
     kind.id: kind
     for kind in (
         ByQuery("legality"), MoveAllowed(), Choose(), MovesAllowed(), ByQuery("value"), WhichClause(), Perform(),
         ByQuery("declare"), ByQuery("outcome"), Spot(), ByQuery("conduct"), WhatIsTheRule(),
-        Answers(), Decide(),
+        Answers(), Statements(), Decide(),
     )
 }  # fmt: skip
 """In the order in which they are listed for people."""

@@ -61,13 +61,14 @@ class Answers(Kind):
 
     def weighed(
         self, game: Game, rules: RuleSet, focus: str | None, chance: Chance, weights: Mapping[str, float],
-        pool: int = POOL,
+        pool: int = POOL, belief: str | None = None,
     ) -> Question | None:  # fmt: skip
         """The items that set beliefs apart, each rival counting by its weight, 1 where none is given.
 
-        ``pool`` is among how many questions of one position they are chosen.
+        ``pool`` is among how many questions of one position they are chosen. With ``belief``, a misconception about
+        the focus, the first of them is one that somebody who holds it answers otherwise.
         """
-        wish = Wish(game, rules, focus, chance)
+        wish = Wish(game, rules, focus, chance, belief=belief)
         counts = (1.0, *(weights.get(name, 1.0) for name, _ in rivals(game, rules)))
         for number, position in enumerate(places(game, rules, focus, chance, tries=TRIES)):
             able, first = _items(wish, position, chance.fork("items", number), pool)
@@ -184,7 +185,10 @@ def _telling(wish: Wish, position: Any, focus: str, chance: Chance) -> Iterator[
     """Questions that somebody answers wrongly who holds a misconception about the focus."""
     game, rules = wish.game, wish.rules
     held = game.tables.misconceptions
-    wrong = [other for name, other in rivals(game, rules) if name in held and focus in held[name].touches]
+    wrong = [
+        other for name, other in rivals(game, rules)
+        if name in held and focus in held[name].touches and wish.belief in {None, name}
+    ]  # fmt: skip
     names = list(game.teaching.asks) if wrong else []
     chance.shuffle(names)
     for name in names:
@@ -216,7 +220,8 @@ def _items(wish: Wish, position: Any, chance: Chance, most: int) -> tuple[list[_
             if stated is not None:
                 found[candidate.prompt] = stated
                 if about and first is None:
-                    first = chance.fork("first").pick(stated)
+                    told = [item for item in stated if wish.belief is None or wish.belief in item.names]
+                    first = chance.fork("first").pick(told) if told else None
     return [item for stated in found.values() for item in stated], first
 
 
