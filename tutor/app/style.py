@@ -48,6 +48,9 @@ SHEET: Final = """
 .tt th, .tt td { text-align: left; vertical-align: top; padding: .4rem .6rem .4rem 0;
   border-bottom: 1px solid var(--tt-border); }
 .tt th { font-weight: 600; }
+.tt table.levels { table-layout: fixed; overflow-wrap: anywhere; }
+.tt table.levels thead th { font-size: .82rem; }
+.tt table.levels th[colspan] { border-bottom: 0; padding-bottom: 0; }
 .tt dl { margin: 0; }
 .tt dt { font-weight: 650; margin-top: .6rem; }
 .tt dd { margin: .1rem 0 0; }
@@ -77,6 +80,7 @@ SHEET: Final = """
 @media (prefers-reduced-motion: reduce) { .stApp * { animation: none !important; transition: none !important; } }
 .tt .scroll { overflow-x: auto; }
 .tt table.grid :is(th, td) { white-space: nowrap; padding-right: 1rem; }
+.tt.report table.grid thead th { white-space: normal; }
 .tt table.map tbody th[scope="row"] { white-space: normal; min-width: 16rem; font-weight: 400;
   position: sticky; left: 0; background: var(--tt-ground); }
 .tt table.map td { text-align: center; }
