@@ -7,10 +7,12 @@ import pytest
 from tests.app.conftest import Visit
 from tests.app.reading import left_in_english
 from tests.app.test_practise import said
-from tutor.solve.maxims import kept, kept_rules, maxims_of
+from tutor.registry import game_of
+from tutor.solve.maxims import kept, maxims_of
 
 GAME = "burraco"
-KEY = kept_rules(GAME)[0]
+KEY = game_of(GAME).tables.rules(next(iter(game_of(GAME).tables.rule_sets))).key
+"""The rules in hand where nobody picked any."""
 
 
 @pytest.mark.parametrize("code", ["en", "it", "ru"])
@@ -36,7 +38,7 @@ def test_a_position_is_decided_and_told(code: str, visit: Visit) -> None:
     best = example.lines[0 if example.ahead[0] > 0 else 1]
     places = [sorted(example.lines).index(best), 1 - sorted(example.lines).index(best)]
     for place, words in zip(places, (("Right.",), ("Nearly as good.", "A mistake.", "A blunder.")), strict=True):
-        app.radio(key=f"maxims:{maxim.id}:line").set_value(sorted(example.lines)[place]).run()
+        app.radio(key=f"maxims:{KEY}:{maxim.id}").set_value(sorted(example.lines)[place]).run()
         assert not app.exception
         if code == "en":
             assert any(word in said(app) for word in words)

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final
 
-ROW, TOP, BOTTOM = 34, 8, 26
-WIDTHS: Final = {"wide": (640, 190), "narrow": (330, 14)}
-"""For each place: the width of the image, and where the scale begins; a narrow one has the names above the lines."""
+TOP, BOTTOM = 8, 26
+WIDTHS: Final = {"wide": (640, 190, 34), "narrow": (330, 14, 46)}
+"""For each place: the width of the image, where the scale begins, and the height of a line; a narrow one has the names
+above the lines."""
 
 STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000)
 MOST_STEPS: Final = 6
@@ -47,10 +48,10 @@ def ticks(low: float, high: float) -> list[int]:
 
 
 def _drawn(spans: Sequence[Span], mark: float, tokens: Mapping[str, str], name: str) -> str:
-    width, left = WIDTHS[name]
+    width, left, row = WIDTHS[name]
     low, high = min(mark, *(span.low for span in spans)), max(mark, *(span.high for span in spans))
     unit = (width - left - 14) / (high - low)
-    ground = TOP + ROW * len(spans)
+    ground = TOP + row * len(spans)
 
     def x(value: float) -> float:
         return left + (value - low) * unit
@@ -64,10 +65,11 @@ def _drawn(spans: Sequence[Span], mark: float, tokens: Mapping[str, str], name: 
     parts.append(f'<line x1="{x(mark):.1f}" y1="{TOP}" x2="{x(mark):.1f}" y2="{ground}" stroke="{tokens["text"]}" '
                  'stroke-width="1.5"/>')  # fmt: skip
     for place, span in enumerate(spans):
-        y = TOP + ROW * (place + 0.5) + (0 if name == "wide" else 8)
-        at, words = (0, y + 4) if name == "wide" else (0, y - 12)
+        y = TOP + row * (place + 0.5) + (0 if name == "wide" else 12)
+        words = y + 4 if name == "wide" else y - 14
         parts.append(
-            f'<text x="{at}" y="{words:.1f}" fill="{tokens["text"]}">{escape(span.name)}</text>'
+            f'<text x="0" y="{words:.1f}" fill="{tokens["text"]}" stroke="{tokens["ground"]}" stroke-width="4" '
+            f'paint-order="stroke">{escape(span.name)}</text>'
             f'<line x1="{x(span.low):.1f}" y1="{y:.1f}" x2="{x(span.high):.1f}" y2="{y:.1f}" '
             f'stroke="{tokens["accent"]}" stroke-width="3" stroke-linecap="round"/>'
             f'<circle cx="{x(span.mean):.1f}" cy="{y:.1f}" r="5" fill="{tokens["accent"]}"/>'

@@ -157,7 +157,7 @@ def _figures(study: Study, maxim: Maxim) -> None:
     )
     st.header(say(maxim.compares), anchor=False)
     html.write(interval_chart.images(spans, maxim.mark, told, THEMES[style.theme()]))
-    head = "".join(f'<th scope="col">{escape(text)}</th>' for text in (say(N_("Where")), *map(say, study.names)))
+    head = "".join(f'<th scope="col">{escape(text)}</th>' for text in map(say, study.names))
     rows = _row(maxim, say(N_("all of them")), whole, 0)
     for cut, each in enumerate(maxim.cuts):
         for level, where in enumerate(each):
@@ -165,7 +165,7 @@ def _figures(study: Study, maxim: Maxim) -> None:
             if any(cells):
                 rows += _row(maxim, say(where), cells, study.sign(maxim, cut, level))
     html.write(
-        f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
+        f'<table class="levels"><thead><tr>{head}</tr></thead>{rows}</table>'
         + html.paragraph(say(N_("✓ it holds there under every way of playing; ✗ the opposite does.")), "muted small")
     )  # fmt: skip
     if maxim.measure == SCORE:
@@ -182,7 +182,9 @@ def _row(maxim: Maxim, where: str, cells: list[Figure | None], clear: int) -> st
         else f"<td>{escape(say(FEW))}</td>"
         for found in cells
     )
-    return f'<tr><th scope="row">{escape(sentence(where))}{mark}</th>{body}</tr>'
+    columns = len(cells)
+    named = f'<tr><th scope="rowgroup" colspan="{columns}">{escape(sentence(where))}{mark}</th></tr>'
+    return f"<tbody>{named}<tr>{body}</tr></tbody>"
 
 
 def _cell(maxim: Maxim, figure: Figure) -> str:
@@ -218,8 +220,8 @@ def _decide(game: Game, study: Study, maxim: Maxim, example: Example) -> None:
     lines = sorted(example.lines)
     told = {line: sentence("; ".join(words.move_name(speech(), game, move) for move in line)) for line in lines}
     picked = st.radio(
-        say(N_("Hidden cards may lie anywhere. What do you do?")), lines, index=None, key=f"maxims:{maxim.id}:line",
-        format_func=labels(lines, told.__getitem__),
+        say(N_("Hidden cards may lie anywhere. What do you do?")), lines, index=None,
+        key=f"maxims:{study.rules}:{maxim.id}", format_func=labels(lines, told.__getitem__),
     )  # fmt: skip
     if picked is None:
         return

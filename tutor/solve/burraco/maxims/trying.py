@@ -248,7 +248,7 @@ def _shows(maxim: Maxim, judged: Judged, row: Found, values: list[float]) -> boo
     holds = {(value > maxim.mark) == maxim.above for value in values}
     if len(holds) > 1 or not all(SHOWN[0] <= abs(value) <= SHOWN[1] for value in values):
         return False
-    if judged.verdict == DEPENDS and judged.cut is not None and judged.fails:
+    if judged.verdict == DEPENDS and judged.cut is not None and judged.fails and not maxim.can:
         return holds == {False} and row.levels[judged.cut] in judged.fails
     return holds == {judged.verdict == UPHELD or bool(judged.holds) or maxim.can}
 
