@@ -83,7 +83,9 @@ SHEET: Final = """
 .tt.report table.grid thead th { white-space: normal; }
 .tt table.map tbody th[scope="row"] { white-space: normal; min-width: 16rem; font-weight: 400;
   position: sticky; left: 0; background: var(--tt-ground); }
+.tt table td code { white-space: nowrap; }
 .tt table.map td { text-align: center; }
+@media (max-width: 640px) { .tt table.map tbody th[scope="row"] { min-width: 9rem; } }
 .tt table.map thead th { vertical-align: bottom; }
 .tt table.map thead th span { writing-mode: vertical-rl; rotate: 180deg; }
 .tt table.map :is(td, thead th) { padding-right: .35rem; }
