@@ -95,7 +95,7 @@ def enlarge(game: Game, bank: Bank) -> Bank:
         _show(found, bank, id)
     together = {id for group in bank.merged for id in group}
     spare = [id for id in wrong if id not in together]
-    for id in wrong:
+    for id in spare:
         _state(found, bank, id, spare)
     for one, other in combinations(wrong, 2):
         _part(found, bank, one, other)
