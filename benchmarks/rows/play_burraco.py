@@ -1,8 +1,8 @@
 """How many deals of Burraco are played out, against the gin rummies of OpenSpiel, driven inside C++, and of RLCard;
 what the strong player gains on each way of playing.
 
-``python benchmarks/run.py play_burraco`` prints these rows alone; ``STRONG_DEALS`` says how many deals are played against
-each way.
+``python benchmarks/run.py play_burraco`` prints these rows alone; ``STRONG_DEALS`` says how many deals are played
+against each way.
 """
 
 from __future__ import annotations

@@ -44,6 +44,11 @@ REVIEW: Final = "review"
 WISHES: Final = ("game", "rules", "topic", "clause", "kind", "seed", REVIEW)
 """What the address may ask for."""
 
+PREPARING: Final = N_(
+    "Preparing what weighs decisions. The first time on a machine this takes a minute or two; other questions can be "
+    "asked meanwhile."
+)
+
 _WISHED: Final = "practise:wished"
 _PROBLEM: Final = "practise:problem"
 _REST: Final = "practise:rest"
@@ -109,7 +114,8 @@ def _ask(
 ) -> Posed:  # fmt: skip
     """Another question, while the page says that one is being looked for."""
     held = game_of(game) if game else game_in_hand()
-    with st.spinner(say(N_("Looking for a question…")), show_time=False):
+    waits = kind == KIND and not decisions.ready()
+    with st.spinner(say(PREPARING if waits else N_("Looking for a question…")), show_time=waits):
         return session.ask(
             held.id, rules or rules_key(held), topic=topic or None, focus=focus or None, kind=kind or None, seed=seed,
             context=context,

@@ -95,10 +95,14 @@ def weighed(question: Question) -> Decision:
 
 
 def choice_of(game: Game, question: Question, answer: str) -> Weighed | None:
-    """The choice that an answer makes; None where it is none."""
+    """The choice that an answer makes, weighed now if it was not worth weighing; None where nothing is known of it."""
     rules, position = situation(game, question)
     move = game.normalise(rules, position, game.read_move(answer, question.seat))
-    return weighed(question).of(game.write_move(move))
+    written = game.write_move(move)
+    found = weighed(question).of(written)
+    if found is not None or not game.judge(rules, position, move).value:
+        return found
+    return solver().other(question.game, question.position, question.seat, question.task, written)
 
 
 def score_of(loss: float) -> float:

@@ -66,6 +66,7 @@ class Decision:
 
     ``task`` is what was asked of the solver, ``sight`` what the seat sees, ``measure`` what is counted. ``gap`` is the
     certified one in points, ``count`` the hands counted or the samples drawn, ``model`` what others are taken to do.
+    ``is_open`` says that there are choices besides, which may be as good.
     """
 
     task: str
@@ -76,6 +77,7 @@ class Decision:
     gap: float = 0.0
     count: int = 0
     model: Message | None = None
+    is_open: bool = False
 
     @property
     def best(self) -> tuple[Weighed, ...]:
@@ -133,6 +135,10 @@ class Solver(Protocol):
 
     def weigh(self, game: str, position: str, seat: str, task: str) -> Decision:
         """Every choice with its value."""
+        ...
+
+    def other(self, game: str, position: str, seat: str, task: str, move: str) -> Weighed | None:
+        """A legal choice that is none of those weighed, with its value; None where nothing is known of it."""
         ...
 
     def follow(self, game: str, position: str, seat: str, task: str, move: str) -> After:

@@ -68,8 +68,12 @@ def _cost(game: Game, grade: Grade, decision: Decision, own: Weighed) -> list[Me
     if grade.outcome is Result.INFERIOR:
         return [cost_of(decision, own)]
     others = [choice for choice in decision.best if choice is not own][:MOST_NAMED]
+    if own not in decision.choices:
+        text = N_("Nothing better is known. As good, give or take {error} points: {move}.")
+        best = _name(game, grade.question, decision.choices[0])
+        return [message(text, move=best, error=round(own.lost + own.error))]
     if not others:
-        return [message(N_("Every other choice is worse."))]
+        return [message(N_("Nothing better is known.") if decision.is_open else N_("Every other choice is worse."))]
     return [message(N_("As good: {moves}."), moves=tuple(_name(game, grade.question, each) for each in others))]
 
 

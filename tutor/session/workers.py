@@ -64,6 +64,13 @@ def _load() -> None:
     warm_solvers()
 
 
+def weighs() -> bool:
+    """Whether what weighs decisions is loaded in this process; on a new machine it is compiled first."""
+    from tutor.solve.door import is_ready  # noqa: PLC0415 - as above
+
+    return is_ready()
+
+
 class Workers:
     """The processes, from the moment they are wanted; one that was killed is replaced."""
 

@@ -12,10 +12,11 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
+from threading import Event
 from typing import Any, Protocol
 
 from tutor.chance import Chance
-from tutor.engine.decision import After, Decision, Found
+from tutor.engine.decision import After, Decision, Found, Weighed
 from tutor.engine.message import Message
 from tutor.engine.model import Move, Seat
 from tutor.engine.rules import RuleSet
@@ -57,6 +58,10 @@ class Decider(Protocol):
 
     def follow(self, rules: RuleSet, position: Any, seat: Seat, task: str, move: Move) -> After:
         """What happens after a choice."""
+        ...
+
+    def other(self, rules: RuleSet, position: Any, task: str, move: Move) -> Weighed | None:
+        """A legal choice that was not weighed with the others; None where nothing is known of it."""
         ...
 
     def warm(self) -> None:
@@ -119,6 +124,12 @@ class Here:
         """See Solver."""
         return _weighed(game, position, seat, task)
 
+    def other(self, game: str, position: str, seat: str, task: str, move: str) -> Weighed | None:
+        """See Solver."""
+        held = game_of(game)
+        rules, read = held.read(position)
+        return able(game).other(rules, read, task, held.read_move(move, seat))
+
     def follow(self, game: str, position: str, seat: str, task: str, move: str) -> After:
         """See Solver."""
         held = game_of(game)
@@ -132,6 +143,14 @@ def _weighed(game: str, position: str, seat: str, task: str) -> Decision:
     return able(game).weigh(rules, read, seat, task)
 
 
+_ready = Event()
+
+
+def is_ready() -> bool:
+    """Whether the first question of this process need not wait for kernels any more."""
+    return _ready.is_set()
+
+
 def warm() -> None:
     """Load the kernels, or compile them, so that the first question need not wait for them."""
     from tutor.solve.compiled import is_compiled  # noqa: PLC0415 - the door itself opens without Numba
@@ -140,3 +159,4 @@ def warm() -> None:
         decider = decider_of(game.id)
         if decider is not None:
             decider.warm()
+    _ready.set()

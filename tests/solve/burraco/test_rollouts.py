@@ -144,6 +144,25 @@ def test_what_cannot_be_weighed_is_told() -> None:
         weigh(rules, position, moves=[Move(position.to_act, "stall")])
 
 
+def test_a_position_that_cannot_arise_is_told() -> None:
+    """More of a card than the pack has, or hidden places that the unseen cards do not fill."""
+    rules, position = TABLES.rules("fitab"), met(3, 20)
+    hand = position.hand(position.to_act)
+    three = replace(position, pile=(hand[0], hand[0], *position.pile))
+    short = replace(position, pile=(), stock=(*position.stock, *position.pile, *read_cards("As")))
+    for wrong in (three, short):
+        with pytest.raises(Unsolvable, match="pack"):
+            weigh(rules, wrong)
+
+
+def test_an_interrupt_gives_what_was_found() -> None:
+    rules, position, told = TABLES.rules("fitab"), met(2, 40), []
+    found = weigh(rules, position, progress=lambda done, most: told.append((done, most)), stop=lambda: True)
+    assert found.count < 60_000
+    assert not told
+    assert found.choices[0].lost == 0
+
+
 def test_a_row_of_cards_is_read_back() -> None:
     d = zeros(at.LENGTH, compiled=False)
     cards = read_cards("As As 2d * * 9c")

@@ -23,6 +23,7 @@ from tutor.engine.decision import (
     SAMPLED,
     After,
     Decision,
+    Weighed,
 )
 from tutor.engine.message import Message
 from tutor.engine.model import Move, Seat
@@ -100,6 +101,10 @@ class Decider:
         from tutor.solve.bura.weighing import follow  # noqa: PLC0415
 
         return follow(rules, position, seat, task, move)
+
+    def other(self, rules: RuleSet, position: BuraPosition, task: str, move: Move) -> Weighed | None:  # noqa: ARG002
+        """All choices are weighed together, so nothing is known of another one."""
+        return None
 
     def warm(self) -> None:
         """Use every kernel once."""

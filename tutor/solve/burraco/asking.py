@@ -17,25 +17,47 @@ from tutor.games.burraco.listing import normalise
 from tutor.games.burraco.notation import write_move
 from tutor.games.burraco.play import apply
 from tutor.games.burraco.position import BurracoPosition
-from tutor.solve.burraco import deciding, layout, listing, melding, playing, playouts
-from tutor.solve.burraco.choices import LAY, options_of
-from tutor.solve.burraco.rollouts import Scales, Under, Valued, Weighing, weigh
+from tutor.solve.burraco import deciding, layout, playing, playouts
+from tutor.solve.burraco.arising import OPEN, Table
+from tutor.solve.burraco.rollouts import CLOSE, MARGIN, Scales, Under, Valued, Weighing, weigh
 from tutor.solve.burraco.styles import STYLES, WIDTH, row_of_styles
 from tutor.solve.burraco.translate import move_of_kernel, row_of_position, row_of_rules
-from tutor.solve.compiled import Row, is_compiled, numbers, zeros
+from tutor.solve.compiled import is_compiled
 from tutor.solve.solution import Unsolvable
 
-GLANCE: Final = 48
+GLANCE: Final = 96
 """Draws for a first look at a position, others than those by which its choices are weighed."""
+
+MOST_BEHIND: Final = 3
+"""Choices of a longer hand that are weighed against the best one; any other is weighed when it is made."""
 
 HOPEFUL: Final = 25.0
 """By how many points the best choice must then be ahead of another one under every way of playing."""
 
-FEW: Final = 7
-"""Choices of a position at most that is asked about: all of them are weighed, and each may be the answer."""
+FAR: Final = 60.0
+"""Points from which on a choice is far behind, so that the question is an easy one."""
 
+LOOKS: Final = 6
+"""Positions of one deal that are glanced at."""
+
+ALONE: Final = 24_000
+"""Deals played out at most for a choice that is weighed against the best one alone."""
+
+SLOW: Final = N_("This takes too long without Numba. Install it, or ask for another question.")
 PROMPTS: Final = {
     "pile": N_("You are to draw. Do you take the pile, or a card from the stock?"),
+    "discard": N_("What others took with the pile you have forgotten. Which card do you discard?"),
+    "add": N_(
+        "A card of yours fits more than one meld. What others took with the pile you have forgotten. Do you add it, "
+        "and where?"
+    ),
+    "meld": N_(
+        "You can lay a new meld. What others took with the pile you have forgotten. Do you lay it, or keep its cards?"
+    ),
+    "flight": N_(
+        "You can go to the pozzetto in flight or with the discard. What others took with the pile you have forgotten. "
+        "What do you do?"
+    ),
     "pozzetto": N_("You can go to the pozzetto. What others took with the pile you have forgotten. What do you do?"),
     "close": N_("You can close the deal. What others took with the pile you have forgotten. What do you do?"),
 }  # fmt: skip
@@ -58,97 +80,127 @@ COULD_LAY: Final = N_("The pile has {n:cards}; with it you could lay {laid:cards
 
 
 def find(rules: RuleSet, task: str, chance: Chance) -> tuple[BurracoPosition, Seat, Message] | None:
-    """A moment of one deal at which the task arises and something seems to hang on it; None where there is none."""
-    found = list(_met(rules, task, chance.fork("play")))
-    if not found:
-        return None
-    position = chance.fork("which").pick(found)
-    return (position, position.to_act, message(PROMPTS[task])) if _is_hopeful(rules, position) else None
+    """A moment of one deal at which the task arises and something seems to hang on it; None where there is none.
+
+    Chance says whether the best choice is wanted to be far ahead, and whether the pile is wanted to be left; where the
+    deal offers nothing like it, what it offers is taken.
+    """
+    if not is_compiled():
+        raise TooSlow(SLOW)
+    met = list(_met(rules, task, chance.fork("play")))
+    chance.fork("which").shuffle(met)
+    wish = chance.fork("wish")
+    far, leave = wish.happens(1, 2), wish.happens(2, 3)
+    if task == "pile" and leave:  # most often by somebody who has few cards left, and a long pile before him
+        met.sort(key=lambda each: len(each[0].hand(each[0].to_act)) - len(each[0].pile))
+    best: tuple[int, BurracoPosition] | None = None
+    for position, moves in met[:LOOKS]:
+        seen = _glance(rules, position, moves)
+        if len(seen) > 1:
+            wished = 2 * (task == "pile" and (seen[0][0].kind == "draw") is leave) + ((seen[1][1] >= FAR) is far)
+            if best is None or wished > best[0]:
+                best = wished, position
+    return None if best is None else (best[1], best[1].to_act, message(PROMPTS[task]))
 
 
-def _met(rules: RuleSet, task: str, chance: Chance) -> Iterator[BurracoPosition]:
-    """The positions of a deal in which the task arises."""
+def _met(rules: RuleSet, task: str, chance: Chance) -> Iterator[tuple[BurracoPosition, tuple[Move, ...]]]:
+    """The positions of a deal in which the task arises, with the choices worth weighing."""
     position = first_deal(rules, chance.fork("deal"))
-    m = row_of_rules(rules)
-    d = row_of_position(rules, m, position)
-    o = zeros(2 + 2 * listing.ROOM, compiled=is_compiled())
-    o[1] = listing.ROOM
-    w = row_of_styles(STYLES.values())
+    m, w = row_of_rules(rules), row_of_styles(STYLES.values())
+    table = Table(m, w, row_of_position(rules, m, position))
+    d = table.d
     ways = [WIDTH * chance.below(len(STYLES)) for _ in range(2)]
     while position.phase != "over":
-        if _arises(task, position, m, d, o):
-            yield position
-        what = playouts.decide(m, w, d, o, ways[d[layout.ACT] & 1])
+        if table.fits(task, position):
+            moves = table.sensible(rules, task, position)
+            if len(moves) > 1:
+                yield position, moves
+        what = playouts.decide(m, w, d, table.o, ways[d[layout.ACT] & 1])
         move = move_of_kernel(m, position, d, what)
         playouts.carry_out(m, d, what)
         position = apply(rules, position, move)
 
 
-def _is_unknown(d: Row) -> bool:
-    """Whether no other hand holds cards known from the pile."""
-    return not any(
-        d[layout.SEAT * seat + layout.SEEN_SIZE] for seat in range(d[layout.PLAYERS]) if seat != d[layout.ACT]
-    )
-
-
-def _arises(task: str, position: BurracoPosition, m: Row, d: Row, o: Row) -> bool:
-    if task == "pile":
-        return (
-            position.phase == "draw" and _is_unknown(d) and len(position.pile) > 1 and bool(listing.may_take(m, d, o))
-        )
-    if position.phase != "play" or len(position.hand(position.to_act)) > FEW:
-        return False
-    side = position.side_of(position.to_act)
-    takes = bool(melding.takes_pozzetto(d, side))
-    if takes != (task == "pozzetto"):
-        return False
-    options = options_of(listing, melding, m, position, d, o)
-    if not 2 <= len(options) <= FEW:
-        return False
-    return any(_goes_out(m, d, option.what, option.first, option.second, takes=takes) for option in options)
-
-
-def _goes_out(m: Row, d: Row, what: int, first: int, second: int, *, takes: bool) -> bool:
-    """Whether a choice empties the hand, or leaves one card that may go as the last discard."""
-    hand = layout.SEAT * d[layout.ACT]
-    if what != LAY:
-        return bool(d[hand + layout.SIZE] == 1)
-    copy = numbers(d, compiled=is_compiled())
-    melding.is_lay(m, copy, first, second)
-    playing.lay(m, copy, first, second)
-    if copy[layout.PHASE] == layout.OVER or (takes and copy[hand + layout.SIZE] == layout.HAND):
-        return True
-    return bool(copy[hand + layout.SIZE] == 1)
-
-
-def _is_hopeful(rules: RuleSet, position: BurracoPosition) -> bool:
-    """Whether, at a glance, some choice is worse than another one under every way of playing."""
-    scales = Scales(rules, position, seed=2)
+@lru_cache(maxsize=64)
+def _glance(rules: RuleSet, position: BurracoPosition, moves: tuple[Move, ...]) -> tuple[tuple[Move, float], ...]:
+    """At a glance: the choice that leads, then those that are behind under every way of playing, the least first, with
+    how far they are behind."""
+    scales = Scales(rules, position, seed=2, moves=moves)
     scales.draw(GLANCE)
     found = scales.weighing()
-    return any(min(each.lost for each in choice.under) >= HOPEFUL for choice in found.choices)
+    lost = [(choice.move, min(each.lost for each in choice.under)) for choice in found.choices]
+    behind = sorted((each for each in lost if each[1] >= HOPEFUL), key=lambda each: each[1])
+    return (lost[0], *behind)
+
+
+def _choices(rules: RuleSet, position: BurracoPosition, task: str) -> tuple[Move, ...]:
+    """What is weighed: all that a short hand can do, else the choice that leads at a glance and those far behind it."""
+    m = row_of_rules(rules)
+    table = Table(m, row_of_styles(STYLES.values()), row_of_position(rules, m, position))
+    moves = table.sensible(rules, task, position)
+    if task not in OPEN:
+        return moves
+    first, *behind = (move for move, _ in _glance(rules, position, moves))
+    return (first, *behind[-MOST_BEHIND:]) if behind else moves
 
 
 @lru_cache(maxsize=64)
-def _weighed(rules: RuleSet, position: BurracoPosition) -> Weighing:
+def _weighed(rules: RuleSet, position: BurracoPosition, task: str) -> Weighing:
     """What was found of a position. Raises TooSlow where nobody would wait for it."""
     if not is_compiled():
-        raise TooSlow(N_("This takes too long without Numba. Install it, or ask for another question."))
-    return weigh(rules, position)
+        raise TooSlow(SLOW)
+    return weigh(rules, position, moves=_choices(rules, position, task))
+
+
+def weigh_anew(rules: RuleSet, position: BurracoPosition, task: str, seed: int) -> Weighing:
+    """The same once more, hidden cards drawn by another seed: what changes tells how far an answer can be trusted."""
+    return weigh(rules, position, moves=_choices(rules, position, task), seed=seed)
+
+
+@lru_cache(maxsize=64)
+def _valued(rules: RuleSet, position: BurracoPosition, task: str, move: Move) -> Valued:
+    """A choice, against the best one where it is none of those that are worth weighing. Raises Unsolvable."""
+    found = _weighed(rules, position, task)
+    made = normalise(rules, position, move)
+    choice = next((each for each in found.choices if each.move == made), None)
+    if choice is not None:
+        return choice
+    best = found.choices[0].move
+    scales = Scales(rules, position, moves=(best, made))
+    if made not in {option.move for option in scales.options}:
+        raise Unsolvable(N_("Nothing is known about this move."))
+    scales.run(ALONE)
+    return next(each for each in scales.weighing().choices if each.move == made)
 
 
 def decision_of(rules: RuleSet, position: BurracoPosition, seat: Seat, task: str) -> Decision:
     """Every choice with its value, and what it loses give or take what is open. Raises Unsolvable, TooSlow."""
     if seat != position.to_act:
         raise Unsolvable(N_("It is not this seat that has to decide."))
-    found = _weighed(rules, position)
-    choices = []
-    for choice in found.choices:
-        value = sum(each.value for each in choice.under) / len(choice.under)
-        lost, error = _loss(choice)
-        choices.append(Weighed(write_move(choice.move), value, lost, error))
-    choices.sort(key=lambda choice: choice.lost)
-    return Decision(task, TABLE, SCORE, SAMPLED, tuple(choices), count=found.count, model=message(MODEL))
+    found = _weighed(rules, position, task)
+    kept = [choice for choice in found.choices if task not in OPEN or _is_settled(choice)]
+    choices = sorted(map(_as_weighed, kept), key=lambda choice: choice.lost)
+    return Decision(
+        task, TABLE, SCORE, SAMPLED, tuple(choices), count=found.count, model=message(MODEL), is_open=task in OPEN
+    )  # fmt: skip
+
+
+def _is_settled(choice: Valued) -> bool:
+    """Whether a choice is known to be worse, or to be as good."""
+    return choice.is_reference or choice.least > MARGIN or choice.most <= CLOSE
+
+
+def other(rules: RuleSet, position: BurracoPosition, task: str, move: Move) -> Weighed | None:
+    """A legal choice that is none of those that are worth weighing, with what it is worth; None where none is known."""
+    try:
+        return _as_weighed(_valued(rules, position, task, move))
+    except Unsolvable:
+        return None
+
+
+def _as_weighed(choice: Valued) -> Weighed:
+    value = sum(each.value for each in choice.under) / len(choice.under)
+    return Weighed(write_move(choice.move), value, *_loss(choice))
 
 
 def _kindest(choice: Valued) -> Under:
@@ -169,11 +221,7 @@ def _loss(choice: Valued) -> tuple[float, float]:
 
 def follow(rules: RuleSet, position: BurracoPosition, seat: Seat, task: str, move: Move) -> After:  # noqa: ARG001
     """What a choice comes to, and what its loss is made of."""
-    found = _weighed(rules, position)
-    made = normalise(rules, position, move)
-    choice = next((each for each in found.choices if each.move == made), None)
-    if choice is None:
-        raise Unsolvable(N_("Nothing is known about this move."))
+    choice = _valued(rules, position, task, move)
     says: list[Message] = []
     asks: tuple[tuple[str, str], ...] = ()
     if move.kind == "take":

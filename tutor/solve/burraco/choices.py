@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
 from tutor.cards import ALL_CARDS
 from tutor.engine.model import Move
+from tutor.engine.rules import RuleSet
+from tutor.games.burraco.notation import write_move
+from tutor.games.burraco.play import judge
 from tutor.games.burraco.position import BurracoPosition
 from tutor.solve.burraco import layout as at
-from tutor.solve.burraco.translate import BITS, move_of_kernel
+from tutor.solve.burraco.translate import BITS, lay_of, move_of_kernel
 from tutor.solve.compiled import Row
 
 MOST: Final = 40
@@ -57,6 +61,15 @@ def options_of(listing: Any, melding: Any, m: Row, position: BurracoPosition, d:
         if melding.is_discard(m, d, BITS[card]):
             found.append(Option(Move(position.to_act, "discard", (card,)), DISCARD, BITS[card]))
     return (found + _lays(listing, melding, m, position, d, o))[:MOST]
+
+
+def lays_beside(rules: RuleSet, position: BurracoPosition, moves: Iterable[Move]) -> list[Option]:
+    """Of some moves the legal lays, which are weighed where they are asked for; in the order of their notation."""
+    return [
+        Option(move, LAY, *lay_of(rules, position, move))
+        for move in sorted(moves, key=write_move)
+        if move.kind in {"meld", "add"} and judge(rules, position, move).value
+    ]
 
 
 def _lays(listing: Any, melding: Any, m: Row, position: BurracoPosition, d: Row, o: Row) -> list[Option]:

@@ -1,4 +1,5 @@
-"""Decisions in Burraco: take the pile or draw, go to the pozzetto in flight or with the discard, close or wait.
+"""Decisions in Burraco: take the pile or draw, what to discard, where to add, lay or keep, go to the pozzetto now or
+later, in flight or with the discard, close or wait.
 
 What they are is said here; the weighing, which takes the kernels, is imported when it is first wanted.
 """
@@ -8,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from tutor.chance import Chance
-from tutor.engine.decision import SCORE, TABLE, After, Decision
+from tutor.engine.decision import SCORE, TABLE, After, Decision, Weighed
 from tutor.engine.message import Message
 from tutor.engine.model import Move, Seat
 from tutor.engine.rules import RuleSet
@@ -16,7 +17,7 @@ from tutor.engine.view import Way
 from tutor.games.burraco.layout import layout
 from tutor.games.burraco.position import BurracoPosition
 
-TASKS: Final = ("pile", "pozzetto", "close")
+TASKS: Final = ("pile", "discard", "add", "meld", "pozzetto", "flight", "close")
 LEFT_OUT: Final = ("stall", "move-wild")
 """Moves that nothing is said about: they change no score, or end the deal by agreement."""
 
@@ -32,10 +33,11 @@ class Decider:
         """What is counted. Raises LookupError for no task."""
         return dict.fromkeys(TASKS, SCORE)[task]
 
-    def ways(self, rules: RuleSet, position: BurracoPosition, task: str) -> tuple[Way, ...]:  # noqa: ARG002
+    def ways(self, rules: RuleSet, position: BurracoPosition, task: str) -> tuple[Way, ...]:
         """What may be chosen."""
         view = layout(position, position.to_act, rules)
-        return tuple(way for way in view.ways if way.kind not in LEFT_OUT)
+        able = (way for way in view.ways if way.kind not in LEFT_OUT)
+        return tuple(way for way in able if task != "discard" or way.kind == "discard")
 
     def tasks(self, rules: RuleSet) -> tuple[str, ...]:  # noqa: ARG002 - every true rule set has them all
         """The tasks that some rules allow."""
@@ -58,6 +60,12 @@ class Decider:
         from tutor.solve.burraco.asking import follow  # noqa: PLC0415
 
         return follow(rules, position, seat, task, move)
+
+    def other(self, rules: RuleSet, position: BurracoPosition, task: str, move: Move) -> Weighed | None:
+        """A legal choice that was not weighed with the others."""
+        from tutor.solve.burraco.asking import other  # noqa: PLC0415
+
+        return other(rules, position, task, move)
 
     def warm(self) -> None:
         """Use every kernel once."""

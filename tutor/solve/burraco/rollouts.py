@@ -26,7 +26,7 @@ from tutor.games.burraco.notation import write_move, write_position
 from tutor.games.burraco.position import BurracoPosition
 from tutor.solve.burraco import layout as at
 from tutor.solve.burraco import listing, melding, sampling
-from tutor.solve.burraco.choices import Option, options_of
+from tutor.solve.burraco.choices import Option, lays_beside, options_of
 from tutor.solve.burraco.styles import NAMES, STYLES, WIDTH, row_of_styles
 from tutor.solve.burraco.translate import BITS, row_of_position, row_of_rules
 from tutor.solve.compiled import Row, as_written, is_compiled, numbers, zeros
@@ -183,6 +183,12 @@ def check(rules: RuleSet, position: BurracoPosition, seen: Mapping[Seat, Cards])
                 raise Unsolvable(N_("{card} is said to be known in the hand of {seat}, and is not in it."),
                                  card=card.text, seat=seat)  # fmt: skip
             hand.remove(card)
+    hidden = sum(len(position.hand(seat)) - len(seen.get(seat, ())) for seat in position.seats)
+    hidden += len(position.stock) + sum(map(len, position.pozzetti))
+    hidden -= len(position.hand(position.to_act)) - len(seen.get(position.to_act, ()))
+    if len(unseen(position, seen)) != hidden:
+        raise Unsolvable(N_("These are not the cards of one pack: {unseen} cannot be seen, {hidden} lie hidden."),
+                         unseen=len(unseen(position, seen)), hidden=hidden)  # fmt: skip
 
 
 class Scales:
@@ -213,6 +219,7 @@ class Scales:
         found = [replace(each, move=normalise(rules, position, each.move)) for each in found]
         wanted = None if moves is None else {normalise(rules, position, move) for move in moves}
         self.options: list[Option] = [each for each in found if wanted is None or each.move in wanted]
+        self.options += lays_beside(rules, position, (wanted or set()) - {each.move for each in found})
         if not self.options:
             raise Unsolvable(N_("There is nothing to choose here."))
         count = len(self.options)
@@ -333,13 +340,15 @@ class Scales:
 
 
 def unseen(position: BurracoPosition, known: Mapping[Seat, Cards]) -> list[Card]:
-    """The cards that the seat in turn cannot place, in the order of print."""
+    """The cards that the seat in turn cannot place, in the order of print. Raises Unsolvable for too many of one."""
     left = {card: 4 if card == JOKER else 2 for card in ALL_CARDS}
     shown = [*position.hand(position.to_act), *position.pile]
     shown += [card for melds in position.melds for meld in melds for card in meld.cards]
     shown += [card for seat, cards in known.items() if seat != position.to_act for card in cards]
     for card in shown:
         left[card] -= 1
+        if left[card] < 0:
+            raise Unsolvable(N_("The pack has not so many {card}."), card=card.text)
     return [card for card, count in left.items() for _ in range(count)]
 
 
