@@ -13,7 +13,7 @@ from tutor.engine.clauses import Verdict
 from tutor.engine.game import Asked, Game, read_question
 from tutor.engine.notation import sections
 from tutor.engine.rules import RuleSet
-from tutor.errors import N_, NotationError, TutorError
+from tutor.errors import N_, NotationError, RulesError, TutorError
 from tutor.explain.build import explain
 from tutor.explain.language import codes, language
 from tutor.explain.render import render
@@ -239,6 +239,10 @@ def find_question(text: str) -> tuple[Game, Asked]:
 
 def find_rules(key: str) -> tuple[Game, RuleSet]:
     """The rule set of that key, whose game may be left out where only one has it. Raises RulesError."""
+    base = re.split(r"[+!]", key.strip(), maxsplit=1)[0].strip()
+    known = {f"{game.id}/{name}": name for game in registry.games().values() for name in game.tables.rule_sets}
+    if base and "/" not in base and base not in known.values():
+        raise RulesError(N_("There is no rule set {name}. There are {names}."), name=base, names=", ".join(known))
     game = _game_of_key(key, lambda _: True)
     return game, game.tables.read_rules(key)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -107,8 +106,33 @@ def test_the_game_is_written_for_others_to_check(hidden: bool, tmp_path: Path) -
     assert [path.name for path in tmp_path.iterdir()] == ["game.efg"]
 
 
-@pytest.mark.parametrize("given", [[], ["--samples", "0"], ["--gap", "small"], ["--seed", "x"]])
-def test_what_makes_no_sense_is_refused(given: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) if given else nullcontext():
-        assert main(["solve", "--lang", "en", *given, *([POSITION] if given else [])]) == 2
-    assert capsys.readouterr().out == ""
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ([], "Give a position"),
+        (["bura"], "There is no rule set bura"),
+        (["chess | e4"], "There is no rule set chess. There are bura/seed"),
+        (["--samples", "0", POSITION], "--samples takes a whole number from 1 upwards"),
+        (["--seed", "x", POSITION], "--seed takes a whole number from 0 upwards"),
+        (["--hidden", "--gap", "nan", POSITION], "--gap takes points"),
+        (["--hidden", "--gap", "small", POSITION], "--gap takes points"),
+        (["--resume", "nowhere.ending"], "There is no file nowhere.ending"),
+        (["--resume", "nowhere/here.ending", POSITION], "There is no file nowhere/here.ending"),
+        (["--race", "--export", "game.efg", POSITION], "for points"),
+        (["--export", "nowhere/game.efg", POSITION], "nowhere/game.efg cannot be written"),
+        (["--export", "game.efg", GAME.write(GAME.tables.rules(), GAME.deal(GAME.tables.rules(), Chance(3)))],
+         "more than 200000 nodes"),
+        ([POSITION.replace("S 6c 8h", "S 6c")], "The pack has 36 cards"),
+        ([POSITION.replace("S 6c 8h", "S Ah 8h")], "given twice"),
+    ],
+)  # fmt: skip
+def test_what_makes_no_sense_is_refused_in_one_line(
+    given: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["solve", "--lang", "en", *given]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert said in printed.err
+    assert printed.err.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []

@@ -10,8 +10,9 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 from zlib import crc32
 
 from tutor import referee
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
     from tutor.solve.solution import Choice, Solution
 
 
+LONGEST_NUMBER: Final = 15
+"""Digits of a number that is given; more can only be a slip."""
+
+
 def add(command: Command, say: Say) -> None:
     """Add solve to the command line."""
     solved = command("solve", say(N_("say what each choice in a position is worth")), _solve)
@@ -30,9 +35,9 @@ def add(command: Command, say: Say) -> None:
     solved.add_argument("--race", action="store_true", help=say(N_("who wins the deal, in place of points")))
     hidden = say(N_("with the other hand and the stock hidden: in equilibrium where that can be found, else sampled"))
     solved.add_argument("--hidden", action="store_true", help=hidden)
-    solved.add_argument("--gap", type=float, default=0.05, help=say(N_("the gap in points that is small enough")))
-    solved.add_argument("--samples", type=_count, default=8192, help=say(N_("deals drawn at most")))
-    solved.add_argument("--seed", type=_count, default=1, help=say(N_("what the drawn deals begin with")))
+    solved.add_argument("--gap", default="0.05", help=say(N_("the gap in points that is small enough")))
+    solved.add_argument("--samples", default="8192", help=say(N_("deals drawn at most")))
+    solved.add_argument("--seed", default="1", help=say(N_("what the drawn deals begin with")))
     resume = say(N_("go on from this file; an ending that is interrupted is saved there"))
     solved.add_argument("--resume", type=Path, metavar="FILE", help=resume)
     export = say(N_("write the game to this file, for OpenSpiel and others to check"))
@@ -40,23 +45,49 @@ def add(command: Command, say: Say) -> None:
     solved.add_argument("--json", action="store_true", help=say(N_("print the solution as JSON")))
 
 
-def _count(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise ValueError(text)
-    return number
+def _whole(name: str, text: str, least: int) -> int:
+    """A whole number that was given. Raises NotationError."""
+    if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER and int(text) >= least):
+        raise NotationError(N_("{name} takes a whole number from {least} upwards, not “{text}”."),
+                            name=name, least=least, text=text)  # fmt: skip
+    return int(text)
+
+
+def _read_numbers(parsed: argparse.Namespace) -> None:
+    """Put the numbers in the place of their texts. Raises NotationError."""
+    parsed.samples = _whole("--samples", parsed.samples, 1)
+    parsed.seed = _whole("--seed", parsed.seed, 0)
+    try:
+        gap = float(parsed.gap)
+    except ValueError:
+        gap = 0.0
+    if not 0 < gap < inf:
+        raise NotationError(N_("--gap takes points, more than 0, as in 0.05, not “{text}”."), text=parsed.gap)
+    parsed.gap = gap
+
+
+def _begun(parsed: argparse.Namespace, text: str) -> bytes:
+    """What was saved before; nothing where a position is given and its file is to be made. Raises NotationError."""
+    path = parsed.resume
+    if path is None:
+        return b""
+    if path.is_file():
+        return bytes(path.read_bytes())
+    if path.exists() or not path.parent.is_dir() or not text:
+        raise NotationError(N_("There is no file {path} to go on from."), path=str(path))
+    return b""
 
 
 def _solve(parsed: argparse.Namespace, speech: Language) -> int:
     # Numba takes a second to import, and no other command needs it.
     from tutor.solve import is_weighed, position_in, solve, solve_hidden  # noqa: PLC0415
 
+    _read_numbers(parsed)
     text = " ".join(parsed.position)
     hidden = parsed.hidden or parsed.resume is not None
-    begun = b""
-    if parsed.resume is not None and (parsed.resume.exists() or not text):
-        begun = parsed.resume.read_bytes() if parsed.resume.is_file() else b""
-        text = text or position_in(begun)
+    begun = _begun(parsed, text)
+    if parsed.resume is not None and not text:
+        text = position_in(begun)
     if not text:
         raise NotationError(N_("Give a position, or a file to go on from."))
     game, _ = referee.find_rules(text.partition("|")[0].strip())
@@ -64,6 +95,8 @@ def _solve(parsed: argparse.Namespace, speech: Language) -> int:
     if is_weighed(game.id):
         return _weigh(rules, position, game, parsed, speech)
     if parsed.export is not None:
+        if parsed.race:
+            raise NotationError(N_("The game is written out for points; leave --race away."))
         _export(rules, position, parsed.export, hidden=hidden)
     if not hidden:
         _show(solve(rules, position, race=parsed.race), game, parsed, speech)
@@ -115,7 +148,12 @@ def _weigh(rules: Any, position: Any, game: Any, parsed: argparse.Namespace, spe
 def _export(rules: Any, position: Any, path: Path, *, hidden: bool) -> None:
     from tutor.solve import export  # noqa: PLC0415
 
-    write_whole(path, export(rules, position, hidden=hidden).encode())
+    tree = export(rules, position, hidden=hidden).encode()
+    try:
+        write_whole(path, tree)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise NotationError(N_("{path} cannot be written: {reason}"), path=str(path), reason=reason) from error
 
 
 def write_whole(path: Path, data: bytes) -> None:

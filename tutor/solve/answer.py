@@ -13,7 +13,7 @@ from tutor.games.bura.notation import write_position
 from tutor.games.bura.position import BuraPosition
 from tutor.solve.bura.export import export_points
 from tutor.solve.bura.keeping import go_on, packed
-from tutor.solve.bura.limits import check_position
+from tutor.solve.bura.limits import check_position, check_rules
 from tutor.solve.bura.open_cards import OpenCards
 from tutor.solve.solution import CERTIFIED, SAMPLES, Choice, Solution, Unsolvable
 
@@ -26,6 +26,7 @@ def solve(rules: RuleSet, position: Any, *, race: bool = False, plain: bool = Fa
     """
     if not isinstance(position, BuraPosition):
         raise Unsolvable(N_("There is no solver for {game}."), game=rules.game)
+    check_rules(rules, race=race)
     check_position(position)
     solver = OpenCards(rules, position, race=race, plain=plain)
     choices = tuple(solver.choices(position))

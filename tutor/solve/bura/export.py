@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
+from tutor.chance import Chance
 from tutor.engine.clauses import Trace
 from tutor.engine.model import Move
 from tutor.engine.rules import RuleSet
@@ -21,6 +23,12 @@ LARGEST = 200_000
 """Nodes of an exported tree; more cards in the stock make trees that nobody can load."""
 
 
+WAYS, SURELY = 8, 20
+"""Ways through a tree by which its size is guessed, and how many times too large it must seem to be refused for it."""
+
+TOO_LARGE: Final = N_("The tree has more than {nodes} nodes; ask for it later in the deal.")
+
+
 def export_points(rules: RuleSet, position: BuraPosition, *, largest: int = LARGEST) -> str:
     """The tree of leads and answers to the end, payoffs in points for the seat to act; no table, no ordering.
 
@@ -30,10 +38,30 @@ def export_points(rules: RuleSet, position: BuraPosition, *, largest: int = LARG
     check_position(position)
     if Effects.of(rules).any(1):
         raise Unsolvable(N_("A game in which somebody may jump in is not exported."))
+    if _guessed(rules, position) > SURELY * largest:
+        raise TooLarge(TOO_LARGE, nodes=largest)
     first = position.to_act
     other = position.after(first)
     title = f'EFG 2 R "{rules.key}" {{ "{first}" "{other}" }}'
     return "\n".join([title, *_nodes(rules, position, first, largest)]) + "\n"
+
+
+def _guessed(rules: RuleSet, position: BuraPosition) -> float:
+    """How many ends the tree has by a few ways through it (Knuth 1975), so that nobody waits for a refusal."""
+    total = 0.0
+    for number in range(WAYS):
+        chance, at, ends = Chance(f"way {number}"), position, 1.0
+        while at.phase in {"lead", "reply", "draw"}:
+            if at.phase == "draw":
+                if not at.order:
+                    break
+                at = apply(rules, at, Move(at.to_act, "draw"))
+                continue
+            played = [move for move in moves(rules, at) if move.kind == at.phase]
+            ends *= len(played)
+            at = apply(rules, at, chance.pick(played))
+        total += ends
+    return total / WAYS
 
 
 def _nodes(rules: RuleSet, position: BuraPosition, first: str, largest: int) -> Iterator[str]:
@@ -49,7 +77,7 @@ def _nodes(rules: RuleSet, position: BuraPosition, first: str, largest: int) -> 
             position = apply(rules, position, Move(position.to_act, "draw"))
         count += 1
         if count > largest:
-            raise TooLarge(N_("The tree has more than {nodes} nodes; ask for it later in the deal."), nodes=largest)
+            raise TooLarge(TOO_LARGE, nodes=largest)
         if position.phase in {"over", "draw"}:
             ends += 1
             gain = _ahead(trace, position, first) - before
