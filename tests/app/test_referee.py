@@ -188,6 +188,7 @@ BAD = {
     "turn | hand 9c | moves draw 7c, add 7c to 4": "There is no meld 4",
     "score | NS closed yes | EW closed yes": "Only one side can have closed",
     "score | NS unplayed_cards 5h | EW pozzetto taken": "not said to be unplayed",
+    "score | NS pozzetto unplayed | EW pozzetto taken": "was not played are missing",
     "victory-points | deals 7 | difference 100": "two, three and four deals",
 }  # fmt: skip
 """What cannot be, and what is said of it."""

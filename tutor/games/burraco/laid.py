@@ -16,6 +16,12 @@ from tutor.errors import N_, NotationError
 
 Cards = tuple[Card, ...]
 
+NO_MELD = N_(
+    "“{text}” cannot lie on a table as a meld: it is neither a set nor a run. A wild bears the card whose place it "
+    "takes, as in 5d *=6d 7d."
+)
+"""What is said of cards that nobody could have laid."""
+
 RUN = "A23456789TJQK"
 """The ranks of a run from low to high; the ace comes again in place fourteen."""
 
@@ -90,9 +96,9 @@ def home_of(card: Card) -> int:
 def read_one(text: str) -> Laid:
     """Read one card, perhaps marked: ``*=7c``. Raises NotationError, also for a mark on a card that cannot be wild."""
     left, mark, right = text.partition("=")
+    if not (mark and left and right):
+        return Laid(read_card(text))
     card = read_card(left)
-    if not mark:
-        return Laid(card)
     stands = face_of(read_card(right), text)
     if stands == card:
         return Laid(card)

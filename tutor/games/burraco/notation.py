@@ -17,7 +17,7 @@ from tutor.engine.notation import COUNT, FLAG, SEAT, sections
 from tutor.engine.rules import RuleSet, Tables
 from tutor.errors import N_, NotationError
 from tutor.games.burraco.judging import lie
-from tutor.games.burraco.laid import Cards, Laid, Meld, check_pack, home_of, rank_at, read_laid
+from tutor.games.burraco.laid import NO_MELD, Cards, Laid, Meld, check_pack, home_of, rank_at, read_laid
 from tutor.games.burraco.moves import deed_of, move_of, read_deed
 from tutor.games.burraco.position import BurracoPosition
 from tutor.games.burraco.setup import SEATS_OF
@@ -237,7 +237,7 @@ class _Reader:
         laid = read_laid(text)
         meld = meld_as_written(laid)
         if meld is None or (not self.edited and lie(self.trace, laid) is None):
-            raise NotationError(N_("“{text}” cannot lie on a table as a meld."), text=text)
+            raise NotationError(NO_MELD, text=text)
         return meld
 
 
@@ -250,10 +250,10 @@ def _read_odd_meld(text: str) -> Meld:
         or words[0] not in {"set", "run", "loose"}
         or not all(re.fullmatch(r"\d{1,2}", n) for n in numbers)
     ):
-        raise NotationError(N_("“{text}” cannot lie on a table as a meld."), text=text)
+        raise NotationError(NO_MELD, text=text)
     cards = read_cards(words[3])
     if len(numbers) != (len(cards) if words[0] == "run" else 0) or (words[0] == "run" and words[1] not in SUITS):
-        raise NotationError(N_("“{text}” cannot lie on a table as a meld."), text=text)
+        raise NotationError(NO_MELD, text=text)
     return Meld(words[0], "" if words[1] == "-" else words[1], cards, tuple(map(int, numbers)))
 
 

@@ -10,7 +10,7 @@ from tutor.engine.clauses import Trace
 from tutor.engine.notation import Group, Kind
 from tutor.errors import N_, NotationError
 from tutor.games.burraco.judging import lie
-from tutor.games.burraco.laid import Laid, Meld, check_pack, write_laid
+from tutor.games.burraco.laid import NO_MELD, Laid, Meld, check_pack, write_laid
 
 Given = Mapping[str, Any]
 
@@ -24,7 +24,7 @@ def meld_of(trace: Trace, laid: tuple[Laid, ...], key: str) -> Meld:
     """The meld that some laid cards are. Raises NotationError where no table could have them lying there."""
     reading = lie(trace, laid)
     if reading is None:
-        raise NotationError(N_("“{text}” cannot lie on a table as a meld."), text=write_laid(laid), key=key)
+        raise NotationError(NO_MELD, text=write_laid(laid), key=key)
     return reading.meld
 
 

@@ -268,9 +268,10 @@ def _read_deeds(value: object) -> tuple[Deed, ...]:
     items = value.split(",") if isinstance(value, str) else value
     if not isinstance(items, (list, tuple)):
         raise NotationError(N_("“{text}” is not a list. Separate the items by commas."), text=value)
-    if not items:
+    deeds = [str(item).strip() for item in items]
+    if not any(deeds):
         raise NotationError(N_("There are no moves."))
-    return tuple(read_deed(str(item)) for item in items)
+    return tuple(map(read_deed, deeds))
 
 
 DEEDS = Kind("moves", _read_deeds, lambda deeds: ", ".join(deed.text for deed in deeds), templates=TEMPLATES)
