@@ -27,7 +27,7 @@ from tutor.solve.bura.deal import Effects
 from tutor.solve.bura.holdings import Holding, Holdings, Kind, Shape, holdings_of, number_of
 from tutor.solve.bura.limits import check_position, check_rules
 from tutor.solve.bura.room import Room
-from tutor.solve.compiled import Reals, Row, as_written, is_compiled, numbers, reals
+from tutor.solve.compiled import Reals, Row, as_written, is_compiled, reals, zeros
 from tutor.solve.solution import TooLarge, Unsolvable
 
 LARGEST_STOCK: Final = 6
@@ -241,7 +241,7 @@ class HiddenEnding:
 
     def _walk(self, side: int, *, answers: bool) -> None:
         i, shape = self._i, self.shape
-        i[public.MODE], i[public.ME], i[public.SLOT] = int(answers), side, 0
+        i[public.MODE], i[public.ME], i[public.SLOT], i[public.MOMENT] = int(answers), side, 0, 0
         first, top = int(i[public.STACK]), int(i[public.TOP])
         start = (0, 0, shape.size, shape.stock, 0, 0, self._av, shape.owner, top, *shape.dead)
         for place, number in enumerate(start):
@@ -281,7 +281,7 @@ class HiddenEnding:
         i = [*tables.row]
         legal, self._taking = self._lay_cards(i, tables)
         room = Room(self.shape, legal, self._taking, MOST_SLOTS)
-        slots = room.slots()
+        slots, moments, acts = room.size()
         if slots > MOST_SLOTS:
             raise TooLarge(
                 N_("This ending would take more than {gigabytes} GB of memory; ask for it later in the deal."),
@@ -296,12 +296,14 @@ class HiddenEnding:
             ranks[1 + cards] = rank
         for name, values in (
             (public.RANKS, ranks), (public.SEEN, [0] * 256), (public.STACK, [0] * (public.LEVEL * public.LEVELS)),
-            (public.ACTS, [0] * (public.MOST * public.ACT * public.LEVELS)),
+            (public.MOMENTS, [0] * (2 * moments)),
         ):  # fmt: skip
             i[name] = len(i)
             i += values
         place += len(sets) ** 2
-        row = numbers(i, compiled=self._compiled)
+        i[public.FREE] = len(i)
+        row = zeros(len(i) + acts * public.ACT + moments, compiled=self._compiled)
+        row[: len(i)] = i
         depths = 2 * ((self.shape.size + self.shape.stock // 2) if self.shape.closed else self._stock // 2) + 1
         matrices = sum(
             i[i[pair]] * comb(len(self.pool), 2 * size + 2 * draw - 1) for size, draw, pair in self._last_pairs(i)

@@ -31,12 +31,13 @@ SETS, SIZES, LEGAL, FOLLOW, WORTHS, TAKES, VALUES, RANKS = range(18, 26)
 """Sets of cards by size; then by set: size, whether it may be led, the suit that must be followed, points, answers that
 take it. Where in ``x`` values with an empty stock begin; the place of each set there, and how many there are."""
 
-STACK, ACTS, STRATEGY, TOP, MODE, ME, WEIGHT, SLOT, WATCH, NOTED, SEEN, ASKED = range(26, 38)
-"""The stack; what may be laid at each moment; where in ``x`` the summed strategies and the vectors begin; what is done
+STACK, STRATEGY, TOP, MODE, ME, WEIGHT, SLOT, WATCH, NOTED, SEEN, ASKED, MOMENT, MOMENTS, FREE = range(26, 40)
+"""The stack; where in ``x`` the summed strategies and the vectors begin; what is done
 (0 learn, 1 answer best); for whom; the weight of this round; the next free slot; a lead after which the answers are
-noted, -1 to note the leads, 0 for neither; where in ``x`` and in ``i``; the holding asked about."""
+noted, -1 to note the leads, 0 for neither; where in ``x`` and in ``i``; the holding asked about; the number of the
+moment; where it is found by number what may be laid, and how many acts that are; where more of that can be put."""
 
-HEAD = 38
+HEAD = 40
 LEVEL = 12
 LEVELS = 12
 KIND, LEADER, SIZE, LEFT, GAIN, LED, AV, OWNER, BASE, DEAD = range(10)
@@ -44,14 +45,15 @@ KIND, LEADER, SIZE, LEFT, GAIN, LED, AV, OWNER, BASE, DEAD = range(10)
 side; the lead; the cards that are not placed; who holds the turned card, 2 for nobody; where its vectors begin; then
 how many each side has thrown away."""
 
-FIRST, NUMBERS, CARDS, LEFT_OVER, BARRED = range(5)
+FIRST, NUMBERS, CARDS, LEFT_OVER, BARRED, WAS, OWN, THEIRS, KEEP, TAKEN = range(10)
 """An act: its first slot, the numbers of its cards (-1: some that the other side does not see), the cards, how many
-holdings are left by it, the numbers of a suit that must be followed and is not."""
+holdings lead to it, the numbers of a suit that must be followed and is not; where it stands which holding each one was
+before; how many holdings are left to either side; where it stands which holding of the other side each one was, 0 if
+all are as they were; whether an answer takes."""
 
-ACT = 5
-MOST = 320
+ACT = 10
 DEPTH = 8
-"""The most acts at a moment; more than the cards in a hand, or thrown away by one side."""
+"""More than the cards in a hand, or thrown away by one side."""
 
 NO_VALUE = -1e30
 
@@ -171,11 +173,14 @@ def weigh_pairs(i: Row, x: Reals, size: int, draw: int, to: int) -> int:
 
 
 @jit
-def list_acts(i: Row, f: int, a: int, who: int, kind: int, view: int) -> int:
+def list_acts(i: Row, f: int, a: int, who: int, kind: int, their_kind: int) -> int:
     """What the side to act may lay, ``ACT`` numbers for each, and after them how many slots there are. Returns how many
     acts there are."""
     av, size, led, dead = i[f + AV], i[f + SIZE], i[f + LED], i[f + DEAD + who]
     turned = 1 if i[f + OWNER] == who else 0
+    their_turned = 1 if i[f + OWNER] == 1 - who else 0
+    view = i[i[SIZES] + av] + turned
+    theirs = i[i[SIZES] + av] + their_turned
     count = i[i[SIZES] + led]
     suit = 0
     if i[i[FOLLOW] + led]:
@@ -192,40 +197,47 @@ def list_acts(i: Row, f: int, a: int, who: int, kind: int, view: int) -> int:
             if numbers >> view:
                 break
             cards = cards_of(i, av, numbers, turned)
+            taken = 0
             if count == 0:
                 if i[i[LEGAL] + cards] == 0:
                     continue
-            elif i[CLOSED] and not takes(i, led, cards):
-                continue
+            else:
+                taken = 1 if takes(i, led, cards) else 0
+                if i[CLOSED] and taken == 0:
+                    continue
             keeps = 0 if numbers & 1 else turned
+            seen = numbers_of(av, cards, their_turned)
             i[a + FIRST] = first
             i[a + NUMBERS] = numbers
             i[a + CARDS] = cards
             i[a + LEFT_OVER] = count_of(i, kind_of(i, size - many, dead, keeps), view - many)
             i[a + BARRED] = 0 if numbers & suit else suit
+            i[a + WAS] = i[i[LAID] + kind * i[FULL] + numbers]
+            i[a + OWN] = i[a + LEFT_OVER]
+            i[a + THEIRS] = count_of(i, their_kind, theirs - i[i[SIZES] + seen])
+            i[a + KEEP] = i[i[KEPT] + their_kind * i[FULL] + seen] if seen else 0
+            i[a + TAKEN] = taken
             first += i[a + LEFT_OVER]
             a += ACT
             acts += 1
         many += 1
     if count and i[CLOSED]:
+        thrown = i[i[THROWN] + kind * DEPTH + count]
         i[a + FIRST] = first
         i[a + NUMBERS] = -1
         i[a + CARDS] = 0
-        i[a + LEFT_OVER] = i[i[i[THROWN] + kind * DEPTH + count] + view]
+        i[a + LEFT_OVER] = i[thrown + view]
         i[a + BARRED] = suit
+        i[a + WAS] = thrown + 16
+        i[a + OWN] = count_of(i, kind_of(i, size - count, dead + count, turned), view)
+        i[a + THEIRS] = count_of(i, their_kind, theirs)
+        i[a + KEEP] = 0
+        i[a + TAKEN] = 0
         first += i[a + LEFT_OVER]
         a += ACT
         acts += 1
     i[a] = first
     return acts
-
-
-@jit
-def before(i: Row, a: int, kind: int, size: int) -> int:
-    """Where it stands which holding each one left by an act was before, and after how many numbers the next one."""
-    if i[a + NUMBERS] < 0:
-        return i[i[THROWN] + kind * DEPTH + size] + 16
-    return i[i[LAID] + kind * i[FULL] + i[a + NUMBERS]]
 
 
 @jit
@@ -238,9 +250,9 @@ def is_barred(i: Row, a: int, kind: int, was: int, place: int) -> bool:
 
 
 @jit
-def add_up(i: Row, x: Reals, a: int, kind: int, size: int, source: int, tot: int) -> None:
+def add_up(i: Row, x: Reals, a: int, kind: int, source: int, tot: int) -> None:
     """Add to each holding what speaks for an act, and behind that the number of acts that it has."""
-    place = before(i, a, kind, size)
+    place = i[a + WAS]
     step = 3 if i[a + NUMBERS] < 0 else 1
     source += i[a + FIRST]
     counts = tot + i[WIDTH]
@@ -260,9 +272,9 @@ def add_up(i: Row, x: Reals, a: int, kind: int, size: int, source: int, tot: int
 
 
 @jit
-def share_out(i: Row, x: Reals, a: int, kind: int, size: int, source: int, tot: int, to: int) -> None:
+def share_out(i: Row, x: Reals, a: int, kind: int, source: int, tot: int, to: int) -> None:
     """The strategy for an act: its part of what speaks for all, after ``even_out``."""
-    place = before(i, a, kind, size)
+    place = i[a + WAS]
     step = 3 if i[a + NUMBERS] < 0 else 1
     source += i[a + FIRST]
     to += i[a + FIRST]
@@ -284,49 +296,49 @@ def even_out(x: Reals, tot: int, counts: int, held: int) -> None:
 
 
 @jit
-def lay_down(i: Row, x: Reals, a: int, kind: int, size: int, shares: int, reach: int, to: int, left: int) -> None:
-    """How the holdings left by an act are reached; ``left`` is how many there are."""
-    place = before(i, a, kind, size)
+def lay_down(i: Row, x: Reals, a: int, shares: int, reach: int, to: int) -> None:
+    """How the holdings left by an act are reached."""
+    place = i[a + WAS]
     shares += i[a + FIRST]
     if i[a + NUMBERS] < 0:
-        for one in range(left):
+        for one in range(i[a + OWN]):
             x[to + one] = 0.0
         for one in range(i[a + LEFT_OVER]):
             x[to + i[place + 1]] += x[reach + i[place]] * x[shares + one]
             place += 3
         return
-    for one in range(left):
+    for one in range(i[a + OWN]):
         x[to + one] = x[reach + i[place + one]] * x[shares + one]
 
 
 @jit
-def look_on(i: Row, x: Reals, kind: int, numbers: int, left: int, reach: int, to: int) -> None:
+def look_on(i: Row, x: Reals, a: int, reach: int, to: int) -> None:
     """How the holdings of the other side are reached that are possible still."""
-    if numbers <= 0:
-        for one in range(left):
+    place = i[a + KEEP]
+    if place == 0:
+        for one in range(i[a + THEIRS]):
             x[to + one] = x[reach + one]
         return
-    place = i[i[KEPT] + kind * i[FULL] + numbers]
-    for one in range(left):
+    for one in range(i[a + THEIRS]):
         x[to + one] = x[reach + i[place + one]]
 
 
 @jit
-def look_back(i: Row, x: Reals, kind: int, numbers: int, left: int, source: int, worth: int) -> None:
+def look_back(i: Row, x: Reals, a: int, source: int, worth: int) -> None:
     """Add to what holdings are worth what they are worth after an act of the other side."""
-    if numbers <= 0:
-        for one in range(left):
+    place = i[a + KEEP]
+    if place == 0:
+        for one in range(i[a + THEIRS]):
             x[worth + one] += x[source + one]
         return
-    place = i[i[KEPT] + kind * i[FULL] + numbers]
-    for one in range(left):
+    for one in range(i[a + THEIRS]):
         x[worth + i[place + one]] += x[source + one]
 
 
 @jit
-def take_back(i: Row, x: Reals, a: int, kind: int, size: int, source: int, shares: int, gains: int, worth: int) -> None:
+def take_back(i: Row, x: Reals, a: int, kind: int, source: int, shares: int, gains: int, worth: int) -> None:
     """Keep what an act brings each holding, and add it to what that is worth, or let it be that if it is more."""
-    place = before(i, a, kind, size)
+    place = i[a + WAS]
     shares += i[a + FIRST]
     gains += i[a + FIRST]
     thrown = i[a + NUMBERS] < 0
@@ -343,11 +355,9 @@ def take_back(i: Row, x: Reals, a: int, kind: int, size: int, source: int, share
 
 
 @jit
-def learn(
-    i: Row, x: Reals, a: int, kind: int, size: int, at: int, reach: int, shares: int, gains: int, worth: int
-) -> None:
+def learn(i: Row, x: Reals, a: int, kind: int, at: int, reach: int, shares: int, gains: int, worth: int) -> None:
     """Let regrets and the summed strategy of an act move on."""
-    place = before(i, a, kind, size)
+    place = i[a + WAS]
     step = 3 if i[a + NUMBERS] < 0 else 1
     at += i[a + FIRST]
     shares += i[a + FIRST]
@@ -397,6 +407,34 @@ def draw_back(i: Row, x: Reals, table: int, draw: int, held: int, source: int, t
             if i[place] >= 0:
                 x[to + i[place]] += worth
             place += 1
+
+
+@jit
+def draw_hands(i: Row, x: Reals, g: int, side: int, draw: int, source: int, to: int, back: int) -> None:
+    """Carry how a side's holdings are reached over the drawing before a moment, or what they are worth back."""
+    turned = 1 if i[g + LEFT] == 0 and i[g + LEADER] != side else 0
+    dead = i[g + DEAD + side]
+    was = kind_of(i, i[g + SIZE] - draw, dead, 0) * DEPTH + draw
+    held = count_of(i, kind_of(i, i[g + SIZE], dead, turned), i[i[SIZES] + i[g + AV]] + turned)
+    table = i[i[LAST] + was] if turned else i[i[DRAWN] + was]
+    if back:
+        draw_back(i, x, table, draw - turned, held, source, to)
+    else:
+        draw_in(i, x, table, draw - turned, held, source, to)
+
+
+@jit
+def begin(i: Row, f: int, g: int, who: int, a: int, base: int) -> None:
+    """The moment after an act, as far as the act alone decides it."""
+    for place in range(LEVEL):
+        i[g + place] = i[f + place]
+    i[g + BASE] = base
+    if i[a + NUMBERS] < 0:
+        i[g + DEAD + who] += i[i[SIZES] + i[f + LED]]
+        return
+    i[g + AV] = i[f + AV] & ~i[a + CARDS]
+    if i[f + OWNER] == who and i[a + NUMBERS] & 1:
+        i[g + OWNER] = 2
 
 
 @jit
@@ -458,11 +496,11 @@ def closed_end(i: Row, x: Reals, f: int, base: int, gain: int, scratch: int) -> 
 
 
 @jit
-def note(i: Row, x: Reals, f: int, a: int, acts: int, kind: int, size: int, gains: int) -> None:
+def note(i: Row, x: Reals, f: int, a: int, acts: int, kind: int, gains: int) -> None:
     """Keep what each act brings the holding that is asked about, and how holdings are reached."""
     number = 0
     for _ in range(acts):
-        place = before(i, a, kind, size)
+        place = i[a + WAS]
         thrown = i[a + NUMBERS] < 0
         for one in range(i[a + LEFT_OVER]):
             if i[place] == i[ASKED] and not (i[a + BARRED] and is_barred(i, a, kind, i[place], place)):
@@ -483,129 +521,96 @@ def walk(i: Row, x: Reals, depth: int) -> None:
     there."""
     f = i[STACK] + depth * LEVEL
     g = f + LEVEL
-    a = i[ACTS] + depth * MOST * ACT
-    wide = i[WIDTH]
+    wide, me = i[WIDTH], i[ME]
     base, leader, size, led, av, owner = i[f + BASE], i[f + LEADER], i[f + SIZE], i[f + LED], i[f + AV], i[f + OWNER]
-    me = i[ME]
-    cards = i[i[SIZES] + av]
     count = i[i[SIZES] + led]
     who = leader if count == 0 else 1 - leader
     other = 1 - who
     own_turned = 1 if owner == who else 0
     their_turned = 1 if owner == other else 0
-    view = cards + own_turned
-    theirs = size - count
     kind = kind_of(i, size, i[f + DEAD + who], own_turned)
-    their_kind = kind_of(i, theirs, i[f + DEAD + other], their_turned)
-    held = count_of(i, kind, view)
+    their_kind = kind_of(i, size - count, i[f + DEAD + other], their_turned)
+    cards = i[i[SIZES] + av]
+    held = count_of(i, kind, cards + own_turned)
     tot = base + 3 * wide
     worth = base + 2 * wide
-    acts = list_acts(i, f, a, who, kind, view)
-    slots = i[a + acts * ACT]
+    moment = i[MOMENTS] + 2 * i[MOMENT]
+    i[MOMENT] += 1
+    if i[moment] == 0:
+        i[moment] = i[FREE]
+        i[moment + 1] = list_acts(i, f, i[FREE], who, kind, their_kind)
+        i[FREE] += i[moment + 1] * ACT + 1
+    first = i[moment]
+    end = first + i[moment + 1] * ACT
+    slots = i[end]
     shares = base + 5 * wide
     gains = shares + slots
     after = gains + slots
     at = i[SLOT]
     i[SLOT] += slots
     source = at if i[MODE] == 0 else at + i[STRATEGY]
-    for one in range(2 * wide):
+    for one in range(held):
         x[tot + one] = 0.0
-    for act in range(acts):
-        add_up(i, x, a + act * ACT, kind, count, source, tot)
+        x[tot + wide + one] = 0.0
+    for a in range(first, end, ACT):
+        add_up(i, x, a, kind, source, tot)
     even_out(x, tot, tot + wide, held)
-    for act in range(acts):
-        share_out(i, x, a + act * ACT, kind, count, source, tot, shares)
+    for a in range(first, end, ACT):
+        share_out(i, x, a, kind, source, tot, shares)
     nought = NO_VALUE if who == me and i[MODE] else 0.0
-    for one in range(wide):
+    for one in range(held if who == me else count_of(i, their_kind, cards + their_turned)):
         x[worth + one] = nought
-    for act in range(acts):
-        b = a + act * ACT
-        laid = i[b + CARDS]
-        for place in range(LEVEL):
-            i[g + place] = i[f + place]
-        seen = 0
-        left_own = 0
-        left_their = count_of(i, their_kind, cards + their_turned)
-        if i[b + NUMBERS] >= 0:
-            seen = numbers_of(av, laid, their_turned)
-            gone = i[i[SIZES] + seen]
-            keeps = 0 if i[b + NUMBERS] & 1 else own_turned
-            left_own = i[b + LEFT_OVER]
-            left_their = count_of(i, their_kind, cards + their_turned - gone)
-            i[g + AV] = av & ~laid
-            if keeps != own_turned:
-                i[g + OWNER] = 2
-        else:
-            keeps = own_turned
-            i[g + DEAD + who] += count
-            left_own = count_of(i, kind_of(i, size - count, i[g + DEAD + who], own_turned), view)
-        lay_down(i, x, b, kind, count, shares, base + who * wide, after + who * wide, left_own)
-        look_on(i, x, their_kind, seen, left_their, base + other * wide, after + other * wide)
-        i[g + BASE] = after
+    draw = min(i[HAND] - size + count, i[f + LEFT] >> 1)
+    left = i[f + LEFT] - 2 * draw
+    for a in range(first, end, ACT):
+        lay_down(i, x, a, shares, base + who * wide, after + who * wide)
+        look_on(i, x, a, base + other * wide, after + other * wide)
+        laid = i[a + CARDS]
         if count == 0:
+            begin(i, f, g, who, a, after)
             i[g + LED] = laid
             i[g + KIND] = 1
             walk(i, x, depth + 1)
         else:
-            taker = leader
-            points = i[i[WORTHS] + led]
-            if i[b + NUMBERS] >= 0:
-                points += i[i[WORTHS] + laid]
-                if i[CLOSED] or takes(i, led, laid):
-                    taker = who
-            i[g + GAIN] += points if taker == 0 else -points
-            draw = min(i[HAND] - size + count, i[f + LEFT] >> 1)
-            left = i[f + LEFT] - 2 * draw
-            i[g + LED] = 0
-            i[g + KIND] = 0
-            i[g + LEADER] = taker
-            i[g + LEFT] = left
-            i[g + SIZE] = size - count + draw
-            mine = left_own if me == who else left_their
-            for one in range(mine):
+            taker = who if i[a + TAKEN] else leader
+            points = i[i[WORTHS] + led] + i[i[WORTHS] + laid]
+            gain = i[f + GAIN] + (points if taker == 0 else -points)
+            for one in range(i[a + OWN] if me == who else i[a + THEIRS]):
                 x[after + 2 * wide + one] = 0.0
-            if i[CLOSED] == 0 and left == 0:
-                gain = i[g + GAIN] if me == 0 else -i[g + GAIN]
-                open_end(i, x, after, taker, i[g + AV], size - count, draw, gain)
-            elif draw == 0:
-                if i[g + SIZE] <= 1:
-                    closed_end(i, x, g, after, i[g + GAIN], after + 3 * wide)
-                else:
-                    walk(i, x, depth + 1)
+            if left == 0 and i[CLOSED] == 0:
+                open_end(i, x, after, taker, av & ~laid, size - count, draw, gain if me == 0 else -gain)
             else:
-                below = after + 3 * wide
-                if left == 0:
-                    i[g + OWNER] = 1 - taker
-                for side in range(2):
-                    turned = 1 if i[g + OWNER] == side else 0
-                    was = kind_of(i, size - count, i[g + DEAD + side], 0)
-                    table = i[i[LAST] + was * DEPTH + draw] if turned else i[i[DRAWN] + was * DEPTH + draw]
-                    now = kind_of(i, size - count + draw, i[g + DEAD + side], turned)
-                    drawn = draw - turned
-                    number = count_of(i, now, i[i[SIZES] + i[g + AV]] + turned)
-                    draw_in(i, x, table, drawn, number, after + side * wide, below + side * wide)
-                i[g + BASE] = below
+                begin(i, f, g, who, a, after)
+                i[g + LED] = 0
+                i[g + KIND] = 0
+                i[g + LEADER] = taker
+                i[g + LEFT] = left
+                i[g + SIZE] = size - count + draw
+                i[g + GAIN] = gain
+                below = after
+                if draw:
+                    below += 3 * wide
+                    i[g + BASE] = below
+                    if left == 0:
+                        i[g + OWNER] = 1 - taker
+                    for side in range(2):
+                        draw_hands(i, x, g, side, draw, after + side * wide, below + side * wide, 0)
                 if left == 0 and i[g + SIZE] <= 1:
                     for one in range(wide):
                         x[below + 2 * wide + one] = 0.0
-                    closed_end(i, x, g, below, i[g + GAIN], below + 3 * wide)
+                    closed_end(i, x, g, below, gain, below + 3 * wide)
                 else:
                     walk(i, x, depth + 1)
-                taken = 1 if left == 0 and taker != me else 0
-                dead = i[f + DEAD + me] + (count if me == who and i[b + NUMBERS] < 0 else 0)
-                was = kind_of(i, size - count, dead, 0)
-                table = i[i[LAST] + was * DEPTH + draw] if taken else i[i[DRAWN] + was * DEPTH + draw]
-                now = kind_of(i, size - count + draw, dead, taken)
-                rest = i[i[SIZES] + (av & ~laid)] + taken
-                draw_back(i, x, table, draw - taken, count_of(i, now, rest), below + 2 * wide, after + 2 * wide)
+                if draw:
+                    # what follows has changed the moment below that one, not this one
+                    draw_hands(i, x, g, me, draw, below + 2 * wide, after + 2 * wide, 1)
         if who == me:
-            take_back(i, x, b, kind, count, after + 2 * wide, shares, gains, worth)
+            take_back(i, x, a, kind, after + 2 * wide, shares, gains, worth)
         else:
-            look_back(i, x, their_kind, seen, left_their, after + 2 * wide, worth)
+            look_back(i, x, a, after + 2 * wide, worth)
     if who == me:
         if i[MODE] == 0:
-            for act in range(acts):
-                learn(i, x, a + act * ACT, kind, count, at, base + me * wide, shares, gains, worth)
-        watched = (depth == 0 and i[WATCH] < 0) or (depth == 1 and led == i[WATCH])
-        if watched:
-            note(i, x, f, a, acts, kind, count, gains)
+            for a in range(first, end, ACT):
+                learn(i, x, a, kind, at, base + me * wide, shares, gains, worth)
+        if (depth == 0 and i[WATCH] < 0) or (depth == 1 and led == i[WATCH]):
+            note(i, x, f, first, i[moment + 1], kind, gains)

@@ -12,9 +12,12 @@ State = tuple[int, int, int, int, int, int]
 """The cards not placed, hand, stock, thrown away by the leader and by the other, and who of them holds the turned card
 (0 the leader, 2 nobody)."""
 
+Size = tuple[int, int, int]
+"""Slots, moments, and acts at all of them."""
+
 
 class Room:
-    """Counts the slots that the strategies of a tree take, and the most at one moment."""
+    """Counts the slots that the strategies of a tree take, and the most at one moment, its moments and acts."""
 
     def __init__(self, shape: Shape, legal: Sequence[int], taking: Mapping[int, Sequence[int]], most: int) -> None:
         self.shape = shape
@@ -23,68 +26,73 @@ class Room:
         self.taking = taking
         self.most = most
         self.widest = 0
-        self.known: dict[State, int] = {}
+        self.known: dict[State, Size] = {}
 
-    def slots(self) -> int:
-        """The slots of the whole ending, or more than ``most`` where it has more."""
+    def size(self) -> Size:
+        """The size of the whole ending; more slots than ``most`` where it has more."""
         shape = self.shape
         return self._of((self.turned - 1, shape.size, shape.stock, *shape.dead, shape.owner))
 
-    def _of(self, state: State) -> int:
+    def _of(self, state: State) -> Size:
         if state not in self.known:
             av, size, left, mine, theirs, owner = state
             every = av | self.turned if owner == 0 else av
-            own = total = 0
+            own = acts = 0
+            total: Size = (0, 0, 0)
             for led in self.legal:
                 count = led.bit_count()
                 if led & ~every or count > size:
                     continue
                 holds = 0 if led & self.turned else int(owner == 0)
                 own += number_of((size - count, mine, holds), every.bit_count() - count)
+                acts += 1
                 after = 2 if led & self.turned else owner
-                total += self._answers((av & ~led, size, left, mine, theirs, after), led)
-                if total > self.most:
+                total = _sum(total, self._answers((av & ~led, size, left, mine, theirs, after), led))
+                if total[0] > self.most:
                     break
             self.widest = max(self.widest, own)
-            self.known[state] = own + total
+            self.known[state] = _sum(total, (own, 1, acts))
         return self.known[state]
 
-    def _answers(self, state: State, led: int) -> int:
-        """The slots of the answers to a lead, and of all that follows."""
+    def _answers(self, state: State, led: int) -> Size:
+        """The size of the answers to a lead, and of all that follows."""
         av, size, left, mine, theirs, owner = state
         count = led.bit_count()
         every = av | self.turned if owner == 1 else av
         cards = every.bit_count()
-        own = total = 0
+        own = acts = 0
+        total: Size = (0, 0, 0)
         laid = self.taking[led] if self.shape.closed else self._choices(every, count)
         for answer in laid:
             if answer & ~every:
                 continue
             holds = 0 if answer & self.turned else int(owner == 1)
             own += number_of((size - count, theirs, holds), cards - count)
+            acts += 1
             after = 2 if owner == 1 and not holds else owner
             if self.shape.closed:
                 turned = {0: 1, 1: 0, 2: 2}[after]
-                total += self._next((av & ~answer, size - count, left, theirs, mine, turned))
+                total = _sum(total, self._next((av & ~answer, size - count, left, theirs, mine, turned)))
             else:
-                total += self._next((av & ~answer, size - count, left, 0, 0, 2))
-            if total > self.most:
+                total = _sum(total, self._next((av & ~answer, size - count, left, 0, 0, 2)))
+            if total[0] > self.most:
                 break
         if self.shape.closed:
+            acts += 1
             kind = (size - count, theirs + count, int(owner == 1))
             own += number_of(kind, cards) * comb(theirs + count, count)
-            total += self._next((av, size - count, left, mine, theirs + count, owner))
+            total = _sum(total, self._next((av, size - count, left, mine, theirs + count, owner)))
         self.widest = max(self.widest, own)
-        return own + total
+        return _sum(total, (own, 1, acts))
 
-    def _next(self, state: State) -> int:
-        """The slots after a trick, once cards are drawn."""
+    def _next(self, state: State) -> Size:
+        """The size of what comes after a trick, once cards are drawn."""
         av, size, left, mine, theirs, owner = state
         draw = min(self.shape.full_hand - size, left // 2)
         left -= 2 * draw
         size += draw
         if left == 0 and (size <= 1 or not self.shape.closed):
-            return 0
+            return 0, 0, 0
         if left == 0 and draw:
             owner = 1
         return self._of((av, size, left, mine, theirs, owner))
@@ -93,3 +101,7 @@ class Room:
     def _choices(cards: int, count: int) -> list[int]:
         bits = [1 << place for place in range(cards.bit_length()) if cards >> place & 1]
         return list(map(sum, combinations(bits, count)))
+
+
+def _sum(one: Size, two: Size) -> Size:
+    return one[0] + two[0], one[1] + two[1], one[2] + two[2]
