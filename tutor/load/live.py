@@ -157,7 +157,7 @@ async def _turn(
 ) -> None:  # fmt: skip
     """She takes the round a step on; every phone shows it."""
     begun = time.monotonic()
-    await leader.press(found(leader.screen.button(STEP.format(phase=phase))))
+    step = asyncio.create_task(leader.press(found(leader.screen.button(STEP.format(phase=phase)))))
     for came in await asyncio.gather(*(phone.until(shown) for phone in phones), return_exceptions=True):
         if isinstance(came, PageFailed):
             seen.tally.errors += 1
@@ -165,6 +165,7 @@ async def _turn(
             raise came
         else:
             seen.turns.append(came - begun)
+    await step
 
 
 def _is_open(screen: Screen) -> bool:

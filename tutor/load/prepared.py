@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from tutor.ask.question import Question
+from tutor.content.proof import Wanted
 from tutor.engine.game import Asked
 from tutor.session.workers import Workers
 
@@ -67,6 +68,8 @@ def _key(value: Any) -> Hashable:
         return _NONCE.sub("", value)
     if isinstance(value, Question):
         return "question", value.id
+    if isinstance(value, Wanted):
+        return value
     if isinstance(value, tuple):
         return tuple(map(_key, value))
     return value if value is None or isinstance(value, bool | int | float) else id(value)
