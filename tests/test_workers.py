@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +14,8 @@ import pytest
 
 from tutor.errors import FormatProblem, TutorError
 from tutor.session.plan import Plan, choose
-from tutor.session.workers import VARIABLE, Workers, wanted
+from tutor.session.workers import VARIABLE, Workers, wanted, weighs
+from tutor.solve import compiled, door
 
 PATIENCE = 60
 BURA = Plan("bura", "seed", None, None, "value", "mixed", "")
@@ -85,3 +87,12 @@ def test_how_many_there_are_is_said_by_a_setting_that_is_a_number(monkeypatch: p
     monkeypatch.setenv(VARIABLE, "many")
     with pytest.raises(FormatProblem, match="TUTOR_WORKERS is many"):
         wanted()
+
+
+def test_it_is_told_whether_decisions_are_weighed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only once the kernels are loaded, or where there are none to load."""
+    monkeypatch.setattr(door, "_ready", threading.Event())
+    monkeypatch.setattr(compiled, "COMPILED", False)
+    assert not weighs()
+    door.warm()
+    assert weighs()
