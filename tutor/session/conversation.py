@@ -345,6 +345,7 @@ def about(game: Game, grade: Grade) -> str:
     return question.task if question.task in game.tables.book.clauses else ""
 
 
+@lru_cache(maxsize=1)
 def engine_version() -> str:
     """The version of the tutor; a copy that was not installed has none."""
     try:
