@@ -35,14 +35,14 @@ def apart(play_it: Callable[[Wanted, Path], T], wanted: Wanted, records: Path) -
 
 
 def test_a_class_reads_lessons_beside_a_stub_and_hello_world(tmp_path: Path) -> None:
-    figures = apart(partial(play_lesson, lessons=1), Wanted(learners=3, seconds=3, pause=0.4), tmp_path)
+    figures = apart(partial(play_lesson, lessons=1), Wanted(learners=2, seconds=1, pause=0.3), tmp_path)
     assert figures.errors == 0
     assert figures.acknowledged == figures.stored
     assert min(figures.p95_ms, figures.stub_p95_ms, figures.hello_p95_ms, figures.ratio) > 0
 
 
 def test_a_whole_class_answers_a_live_round(tmp_path: Path) -> None:
-    figures = apart(play_live, Wanted(learners=4, seconds=3), tmp_path)
+    figures = apart(play_live, Wanted(learners=4, seconds=1.5), tmp_path)
     assert figures.errors == 0
     assert figures.clicks == figures.acknowledged == figures.stored == 12
     assert 0 < figures.p50_ms <= figures.p95_ms <= figures.p99_ms

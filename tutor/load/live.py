@@ -23,12 +23,13 @@ from tutor.load.phone import Phone
 from tutor.load.served import CLASS, served
 from tutor.load.visitor import PageFailed, Screen, Visitor
 from tutor.records import ASKING, SHOWN
+from tutor.registry import taught
 from tutor.store import ClassStore, open_store
 
 QUESTIONS: Final = 3
 """Questions of the round, each answered within its part of the time."""
 
-ASKED: Final = Template("bura", "bura/seed", kind="clause", number=QUESTIONS)
+KIND: Final = "clause"
 """What the class is asked: questions that are answered by one button."""
 
 COUNTED: Final = 'class="answer count"'
@@ -71,7 +72,7 @@ def play_live(wanted: Wanted, records: Path) -> LiveFigures:
         teacher = accounts.sign_up(store, "load", secrets.token_urlsafe(12), "en", now)
         desk = Desk(store, teacher, lambda: datetime.now(UTC))
         held = desk.make_class("load", "\n".join(f"S{number}" for number in range(wanted.learners)), "UTC", "load")
-        live.begin(desk, held.id, [ASKED], "load")
+        live.begin(desk, held.id, [_asked()], "load")
         own = accounts.let_in(store, now, teacher=teacher.id)
         students = store.students(held.id)
         seats = [accounts.let_in(store, now, profile=student.profile) for student in students]
@@ -84,6 +85,12 @@ def play_live(wanted: Wanted, records: Path) -> LiveFigures:
         return LiveFigures(**asdict(found), turn_p95_ms=milliseconds(seen.turns)[1])
     finally:
         store.learners.close()
+
+
+def _asked() -> Template:
+    """Questions of the first game by its first rules."""
+    game = next(iter(taught().values()))
+    return Template(game.id, f"{game.id}/{next(iter(game.tables.rule_sets))}", kind=KIND, number=QUESTIONS)
 
 
 async def _round(wanted: Wanted, leader: Visitor, phones: Sequence[Visitor]) -> _Seen:
