@@ -24,8 +24,8 @@ from tutor.games.bura.position import BuraPosition
 from tutor.games.bura.terms import hand_size, is_full_beat, points_of
 from tutor.solve.bura import public
 from tutor.solve.bura.deal import Effects
-from tutor.solve.bura.holdings import Holding, Holdings, Kind, Shape, holdings_of, number_of
 from tutor.solve.bura.limits import check_position, check_rules
+from tutor.solve.bura.lots import Kind, Lot, Lots, Shape, lots_of, number_of
 from tutor.solve.bura.room import Room
 from tutor.solve.compiled import Reals, Row, as_written, is_compiled, reals, zeros
 from tutor.solve.solution import TooLarge, Unsolvable
@@ -168,8 +168,8 @@ class HiddenEnding:
         """
         side = int(position.to_act != self.leader)
         led = sum(self._bit[card] for card in position.table[0].cards) if position.table else 0
-        own = self._holding(position, side, led)
-        i, tables = self._i, holdings_of(self.shape)
+        own = self._lot(position, side, led)
+        i, tables = self._i, lots_of(self.shape)
         kind, theirs = self._kind(side, 0), self._kind(1 - side, led)
         i[public.WATCH], i[public.ASKED] = led or -1, tables.places[kind][own]
         self._walk(side, answers=True)
@@ -204,8 +204,8 @@ class HiddenEnding:
         size = shape.size - (led.bit_count() if side == 0 else 0)
         return size, shape.dead[side], int(shape.owner == side and not (side == 0 and led >> len(self.pool) & 1))
 
-    def _holding(self, position: BuraPosition, side: int, led: int) -> Holding:
-        """The holding of the seat to act, by numbers."""
+    def _lot(self, position: BuraPosition, side: int, led: int) -> Lot:
+        """The lot of the seat to act, by numbers."""
         seat, other = (self.leader, self.other) if side == 0 else (self.other, self.leader)
         parts = position.hand(seat), position.hidden[position.place(other)]
         turned = int(self.shape.owner == side)
@@ -220,10 +220,10 @@ class HiddenEnding:
     def _cards(self, av: int, numbers: int, turned: int) -> int:
         return int(self._public.cards_of(self._i, av, numbers, turned))
 
-    def _thrown(self, side: int, own: Holding, kind: Kind, theirs: Kind, led: int) -> tuple[float, float]:
-        """What the holding has thrown away more than the other side has thrown away on average, and how likely the
+    def _thrown(self, side: int, own: Lot, kind: Kind, theirs: Kind, led: int) -> tuple[float, float]:
+        """What the lot has thrown away more than the other side has thrown away on average, and how likely the
         other side's part in getting here was, over all that it may hold."""
-        tables = holdings_of(self.shape)
+        tables = lots_of(self.shape)
         av = self._av & ~led
         reach = int(self._i[public.NOTED]) + 64 + side * int(self._i[public.WIDTH])
         mine = (own[0] | own[1]) >> kind[2]
@@ -252,7 +252,7 @@ class HiddenEnding:
 
     def _worth(self, side: int) -> float:
         self._walk(side, answers=True)
-        tables = holdings_of(self.shape)
+        tables = lots_of(self.shape)
         first = int(self._i[public.TOP]) + 2 * int(self._i[public.WIDTH])
         mine, yours = self._kind(side, 0), self._kind(1 - side, 0)
         held = number_of(mine, len(self.pool) + mine[2])
@@ -266,7 +266,7 @@ class HiddenEnding:
         rest = len(self.pool) + mine[2] - mine[0] - mine[1] + yours[2]
         return number_of(mine, len(self.pool) + mine[2]) * number_of(yours, rest)
 
-    def _thrown_before(self, tables: Holdings, kind: Kind) -> float:
+    def _thrown_before(self, tables: Lots, kind: Kind) -> float:
         """The points that a side has thrown away before, on average."""
         if not kind[1]:
             return 0.0
@@ -277,7 +277,7 @@ class HiddenEnding:
 
     def _lay_out(self) -> tuple[Row, Reals]:
         """The tables of the ending, and room for its strategies. Raises TooLarge."""
-        tables = holdings_of(self.shape)
+        tables = lots_of(self.shape)
         i = [*tables.row]
         legal, self._taking = self._lay_cards(i, tables)
         room = Room(self.shape, legal, self._taking, MOST_SLOTS)
@@ -331,7 +331,7 @@ class HiddenEnding:
         )
         return [(size, draw, place) for size, draw, place in every if i[place]]
 
-    def _lay_cards(self, i: list[int], tables: Holdings) -> tuple[list[int], dict[int, list[int]]]:
+    def _lay_cards(self, i: list[int], tables: Lots) -> tuple[list[int], dict[int, list[int]]]:
         """What cards are worth, which may be led, and which answers take; the last two are returned as well."""
         option = self.rules.options
         full = tables.full

@@ -1,4 +1,4 @@
-"""Lists of holdings over numbered cards, and what becomes of one when cards are laid, thrown away or drawn: the tables
+"""Lists of lots over numbered cards, and what becomes of one when cards are laid, thrown away or drawn: the tables
 of ``public`` that are the same whatever the cards are."""
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from math import comb, factorial
 
 from tutor.solve.bura import public
 
-Holding = tuple[int, int]
+Lot = tuple[int, int]
 """Cards in hand and cards thrown away, by their numbers."""
 
 Kind = tuple[int, int, int]
@@ -44,7 +44,7 @@ class Shape:
         return self.cards + (self.stock > 0 or self.owner < 2)
 
     def has(self, kind: Kind) -> bool:
-        """Whether holdings of this kind can come up."""
+        """Whether lots of this kind can come up."""
         size, dead, turned = kind
         if size > self.largest or size + dead > self.size + max(self.dead) + self.stock // 2:
             return False
@@ -58,7 +58,7 @@ class Shape:
 
 
 def number_of(kind: Kind, cards: int) -> int:
-    """How many holdings of a kind there are over so many cards.
+    """How many lots of a kind there are over so many cards.
 
     >>> number_of((3, 0, 0), 7), number_of((2, 1, 1), 5)
     (35, 18)
@@ -93,8 +93,8 @@ def subsets(numbers: int, count: int) -> list[int]:
     return sorted(map(sum, combinations(bits, count)))
 
 
-class Holdings:
-    """The tables of a shape, as one row of numbers, and where each holding stands in the list of its kind."""
+class Lots:
+    """The tables of a shape, as one row of numbers, and where each lot stands in the list of its kind."""
 
     def __init__(self, shape: Shape) -> None:
         self.shape = shape
@@ -102,7 +102,7 @@ class Holdings:
         self.row = [0] * public.HEAD
         kinds = product(range(shape.largest + 1), range(public.DEPTH), (0, 1))
         self.kinds: dict[Kind, int] = {kind: n for n, kind in enumerate(filter(shape.has, kinds))}
-        self.lists: dict[Kind, list[Holding]] = {kind: self._list(kind) for kind in self.kinds}
+        self.lists: dict[Kind, list[Lot]] = {kind: self._list(kind) for kind in self.kinds}
         self.places = {kind: {held: n for n, held in enumerate(many)} for kind, many in self.lists.items()}
         self.row[public.FULL], self.row[public.HAND] = self.full, shape.full_hand
         self.row[public.CLOSED], self.row[public.POOL] = int(shape.closed), (1 << shape.cards) - 1
@@ -128,7 +128,7 @@ class Holdings:
         self.row[at] = len(self.row)
         self.row += values
 
-    def _list(self, kind: Kind) -> list[Holding]:
+    def _list(self, kind: Kind) -> list[Lot]:
         size, dead, turned = kind
         found = []
         for held in subsets((1 << self.shape.over(kind)) - 1, size + dead):
@@ -260,6 +260,6 @@ class Holdings:
 
 
 @lru_cache(maxsize=8)
-def holdings_of(shape: Shape) -> Holdings:
+def lots_of(shape: Shape) -> Lots:
     """The tables of a shape, made once."""
-    return Holdings(shape)
+    return Lots(shape)

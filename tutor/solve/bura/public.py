@@ -1,15 +1,15 @@
-"""Endings with hidden cards: walks over the tree of what both sides see, one vector of holdings for each side.
+"""Endings with hidden cards: walks over the tree of what both sides see, one vector of lots for each side.
 
-A holding is what one side alone knows of itself: the cards in hand and, where losing answers lie face down, those it
-has thrown away. Every arrangement of the hidden cards weighs the same, so how a pair of holdings is reached is a
-product; holdings that were reached in several ways are merged, since it does not matter when a card was drawn or
+A lot is what one side alone knows of itself: the cards in hand and, where losing answers lie face down, those it
+has thrown away. Every arrangement of the hidden cards weighs the same, so how a pair of lots is reached is a
+product; lots that were reached in several ways are merged, since it does not matter when a card was drawn or
 thrown away once the public play is given.
 
-Cards that are not placed are numbered anew at every moment, lowest first, so that the same lists of holdings, and of
+Cards that are not placed are numbered anew at every moment, lowest first, so that the same lists of lots, and of
 what becomes of one when cards are laid or drawn, serve everywhere: those over few cards stand in front of those over
 more. To the side that has drawn the turned card, that one is number nought. ``i`` is a row of whole numbers: tables,
-then a stack of moments. ``x`` is a row of real ones: regrets and summed strategies, each act with the holdings left by
-it, the worth of open cards, then for each moment on the stack how holdings are reached and what they are worth.
+then a stack of moments. ``x`` is a row of real ones: regrets and summed strategies, each act with the lots left by
+it, the worth of open cards, then for each moment on the stack how lots are reached and what they are worth.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from tutor.solve.compiled import Reals, Row, jit, jit_recursive
 
 FULL, HAND, TURNED, CLOSED, WIDTH, POOL = range(6)
 """Plain numbers: how many sets of cards there are, the full hand, the bit of the turned card, whether losing answers
-lie face down, the most holdings of a kind, all cards that are not placed."""
+lie face down, the most lots of a kind, all cards that are not placed."""
 
 KINDS, COUNTS, HELD, LAID, KEPT, THROWN, DRAWN, LAST, ENDS, PAIRS, SPLITS, MATRICES = range(6, 18)
-"""Where tables begin. Kinds of holdings by size of hand, number thrown away, and whether the turned card is among
-them. By kind: numbers of holdings by number of cards, hands; by kind and cards laid: which holding each one that is
+"""Where tables begin. Kinds of lots by size of hand, number thrown away, and whether the turned card is among
+them. By kind: numbers of lots by number of cards, hands; by kind and cards laid: which lot each one that is
 left was before, of one's own and of the other side; by kind and number: the same for cards thrown away, for cards
-drawn, and for cards drawn with the turned one. Pairs of holdings at an end, pairs of hands before the last draw, what
+drawn, and for cards drawn with the turned one. Pairs of lots at an end, pairs of hands before the last draw, what
 either may draw, the worth of each pair by set of cards."""
 
 SETS, SIZES, LEGAL, FOLLOW, WORTHS, TAKES, VALUES, RANKS = range(18, 26)
@@ -34,7 +34,7 @@ take it. Where in ``x`` values with an empty stock begin; the place of each set 
 STACK, STRATEGY, TOP, MODE, ME, WEIGHT, SLOT, WATCH, NOTED, SEEN, ASKED, MOMENT, MOMENTS, FREE = range(26, 40)
 """The stack; where in ``x`` the summed strategies and the vectors begin; what is done
 (0 learn, 1 answer best); for whom; the weight of this round; the next free slot; a lead after which the answers are
-noted, -1 to note the leads, 0 for neither; where in ``x`` and in ``i``; the holding asked about; the number of the
+noted, -1 to note the leads, 0 for neither; where in ``x`` and in ``i``; the lot asked about; the number of the
 moment; where it is found by number what may be laid, and how many acts that are; where more of that can be put."""
 
 HEAD = 40
@@ -47,8 +47,8 @@ how many each side has thrown away."""
 
 FIRST, NUMBERS, CARDS, LEFT_OVER, BARRED, WAS, OWN, THEIRS, KEEP, TAKEN = range(10)
 """An act: its first slot, the numbers of its cards (-1: some that the other side does not see), the cards, how many
-holdings lead to it, the numbers of a suit that must be followed and is not; where it stands which holding each one was
-before; how many holdings are left to either side; where it stands which holding of the other side each one was, 0 if
+lots lead to it, the numbers of a suit that must be followed and is not; where it stands which lot each one was
+before; how many lots are left to either side; where it stands which lot of the other side each one was, 0 if
 all are as they were; whether an answer takes."""
 
 ACT = 10
@@ -60,13 +60,13 @@ NO_VALUE = -1e30
 
 @jit
 def kind_of(i: Row, size: int, dead: int, turned: int) -> int:
-    """The kind of holdings with so many cards in hand and thrown away."""
+    """The kind of lots with so many cards in hand and thrown away."""
     return i[i[KINDS] + (size * DEPTH + dead) * 2 + turned]
 
 
 @jit
 def count_of(i: Row, kind: int, cards: int) -> int:
-    """How many holdings of a kind there are over so many cards."""
+    """How many lots of a kind there are over so many cards."""
     return i[i[COUNTS] + kind * 16 + cards]
 
 
@@ -242,7 +242,7 @@ def list_acts(i: Row, f: int, a: int, who: int, kind: int, their_kind: int) -> i
 
 @jit
 def is_barred(i: Row, a: int, kind: int, was: int, place: int) -> bool:
-    """Whether a holding must follow suit and does not."""
+    """Whether a lot must follow suit and does not."""
     suit = i[a + BARRED]
     if i[a + NUMBERS] < 0 and i[place + 2] & suit:
         return False
@@ -251,7 +251,7 @@ def is_barred(i: Row, a: int, kind: int, was: int, place: int) -> bool:
 
 @jit
 def add_up(i: Row, x: Reals, a: int, kind: int, source: int, tot: int) -> None:
-    """Add to each holding what speaks for an act, and behind that the number of acts that it has."""
+    """Add to each lot what speaks for an act, and behind that the number of acts that it has."""
     place = i[a + WAS]
     step = 3 if i[a + NUMBERS] < 0 else 1
     source += i[a + FIRST]
@@ -297,7 +297,7 @@ def even_out(x: Reals, tot: int, counts: int, held: int) -> None:
 
 @jit
 def lay_down(i: Row, x: Reals, a: int, shares: int, reach: int, to: int) -> None:
-    """How the holdings left by an act are reached."""
+    """How the lots left by an act are reached."""
     place = i[a + WAS]
     shares += i[a + FIRST]
     if i[a + NUMBERS] < 0:
@@ -313,7 +313,7 @@ def lay_down(i: Row, x: Reals, a: int, shares: int, reach: int, to: int) -> None
 
 @jit
 def look_on(i: Row, x: Reals, a: int, reach: int, to: int) -> None:
-    """How the holdings of the other side are reached that are possible still."""
+    """How the lots of the other side are reached that are possible still."""
     place = i[a + KEEP]
     if place == 0:
         for one in range(i[a + THEIRS]):
@@ -325,7 +325,7 @@ def look_on(i: Row, x: Reals, a: int, reach: int, to: int) -> None:
 
 @jit
 def look_back(i: Row, x: Reals, a: int, source: int, worth: int) -> None:
-    """Add to what holdings are worth what they are worth after an act of the other side."""
+    """Add to what lots are worth what they are worth after an act of the other side."""
     place = i[a + KEEP]
     if place == 0:
         for one in range(i[a + THEIRS]):
@@ -337,7 +337,7 @@ def look_back(i: Row, x: Reals, a: int, source: int, worth: int) -> None:
 
 @jit
 def take_back(i: Row, x: Reals, a: int, kind: int, source: int, shares: int, gains: int, worth: int) -> None:
-    """Keep what an act brings each holding, and add it to what that is worth, or let it be that if it is more."""
+    """Keep what an act brings each lot, and add it to what that is worth, or let it be that if it is more."""
     place = i[a + WAS]
     shares += i[a + FIRST]
     gains += i[a + FIRST]
@@ -374,7 +374,7 @@ def learn(i: Row, x: Reals, a: int, kind: int, at: int, reach: int, shares: int,
 
 @jit
 def draw_in(i: Row, x: Reals, table: int, draw: int, held: int, source: int, to: int) -> None:
-    """How holdings are reached after drawing unseen, in any order."""
+    """How lots are reached after drawing unseen, in any order."""
     if table == 0:
         for one in range(held):
             x[to + one] = x[source + one]
@@ -393,7 +393,7 @@ def draw_in(i: Row, x: Reals, table: int, draw: int, held: int, source: int, to:
 
 @jit
 def draw_back(i: Row, x: Reals, table: int, draw: int, held: int, source: int, to: int) -> None:
-    """Give what holdings are worth after drawing back to those before."""
+    """Give what lots are worth after drawing back to those before."""
     if table == 0:
         for one in range(held):
             x[to + one] += x[source + one]
@@ -411,7 +411,7 @@ def draw_back(i: Row, x: Reals, table: int, draw: int, held: int, source: int, t
 
 @jit
 def draw_hands(i: Row, x: Reals, g: int, side: int, draw: int, source: int, to: int, back: int) -> None:
-    """Carry how a side's holdings are reached over the drawing before a moment, or what they are worth back."""
+    """Carry how a side's lots are reached over the drawing before a moment, or what they are worth back."""
     turned = 1 if i[g + LEFT] == 0 and i[g + LEADER] != side else 0
     dead = i[g + DEAD + side]
     was = kind_of(i, i[g + SIZE] - draw, dead, 0) * DEPTH + draw
@@ -439,7 +439,7 @@ def begin(i: Row, f: int, g: int, who: int, a: int, base: int) -> None:
 
 @jit
 def open_end(i: Row, x: Reals, base: int, taker: int, rest: int, size: int, draw: int, gain: int) -> None:
-    """What holdings are worth before the last draw, after which each side knows the other's hand."""
+    """What lots are worth before the last draw, after which each side knows the other's hand."""
     me = i[ME]
     pairs = i[i[PAIRS] + size * DEPTH + draw]
     worths = i[i[MATRICES] + (size * DEPTH + draw) * i[FULL] + rest]
@@ -460,7 +460,7 @@ def open_end(i: Row, x: Reals, base: int, taker: int, rest: int, size: int, draw
 
 @jit
 def closed_end(i: Row, x: Reals, f: int, base: int, gain: int, scratch: int) -> None:
-    """What holdings are worth when one card each is left, or none: who throws the last one away though it takes only
+    """What lots are worth when one card each is left, or none: who throws the last one away though it takes only
     loses by it. The moment is the one that would come."""
     me, av, size, leader = i[ME], i[f + AV], i[f + SIZE], i[f + LEADER]
     turned = 1 if i[f + OWNER] < 2 else 0
@@ -497,7 +497,7 @@ def closed_end(i: Row, x: Reals, f: int, base: int, gain: int, scratch: int) -> 
 
 @jit
 def note(i: Row, x: Reals, f: int, a: int, acts: int, kind: int, gains: int) -> None:
-    """Keep what each act brings the holding that is asked about, and how holdings are reached."""
+    """Keep what each act brings the lot that is asked about, and how lots are reached."""
     number = 0
     for _ in range(acts):
         place = i[a + WAS]
@@ -517,7 +517,7 @@ def note(i: Row, x: Reals, f: int, a: int, acts: int, kind: int, gains: int) -> 
 
 @jit_recursive
 def walk(i: Row, x: Reals, depth: int) -> None:
-    """Walk what follows a moment, for the side ``ME``: what each of its holdings is worth is left in the third vector
+    """Walk what follows a moment, for the side ``ME``: what each of its lots is worth is left in the third vector
     there."""
     f = i[STACK] + depth * LEVEL
     g = f + LEVEL

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from math import comb
 
-from tutor.solve.bura.holdings import Shape, number_of
+from tutor.solve.bura.lots import Shape, number_of
 
 State = tuple[int, int, int, int, int, int]
 """The cards not placed, hand, stock, thrown away by the leader and by the other, and who of them holds the turned card
