@@ -22,11 +22,14 @@ from tests.app.test_classes import (
     said,
     teaching,
 )
+from tutor.chance import Chance
+from tutor.classroom import building
 from tutor.classroom.desk import Desk
 from tutor.classroom.questions import Template
 from tutor.classroom.roster import MOST
 from tutor.explain.language import language
 from tutor.records import SchoolClass
+from tutor.registry import game_of
 
 __all__ = ["_no_worker_processes", "classes", "desk", "held", "hold"]
 
@@ -81,10 +84,11 @@ def test_homework_that_cannot_be_says_what_to_do(
     app.text_input(key="set:title").set_value("Tricks").run()
     app.button(key="set:go").click().run()
     assert spoken.text("There is nothing to do yet. Add questions or lessons.") in said(app)
-    app.session_state["set:templates"] = [Template("bura", "bura/seed", topic="shokha", number=1)]
+    dealt = building.dealt(game_of("bura"), "bura/seed", Chance(3))
+    app.session_state["set:templates"] = [Template("bura", "bura/seed", kind="rule", position=dealt)]
     app.run()
     app.button(key="set:go").click().run()
-    wanted = "No position offers such a question under these rules. Choose another kind, topic or rule set."
+    wanted = "Nothing of this sort can be asked about this position. Choose another kind or position."
     assert spoken.text(wanted) in said(app)
     app.date_input(key="set:day").set_value(datetime(2020, 1, 1, tzinfo=UTC).date()).run()
     app.button(key="set:go").click().run()

@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
-import sys
-import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,54 +10,15 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.app_walk import settled
-from tests.e2e.conftest import PATIENCE, ROOT, Scan
-from tutor.load.served import free_port
+from tests.e2e.conftest import PATIENCE, Scan
+from tests.helpers.serving import Served
 
 NAMES = "Anna\nБорис"
 
 
-class Server:
-    """``tutor serve``, which can be killed and started again."""
-
-    def __init__(self, folder: Path) -> None:
-        self.port = free_port()
-        self.at = f"http://127.0.0.1:{self.port}"
-        self._folder = folder
-        self._process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> str:
-        """Start it; what it prints."""
-        log = self._folder / "log.txt"
-        command = [sys.executable, "-m", "tutor.cli", "serve", "--port", str(self.port), "--address", "127.0.0.1"]
-        environment = {**os.environ, "TUTOR_DATA": str(self._folder / "data"), "LC_ALL": "C.UTF-8"}
-        with log.open("wb") as out:
-            self._process = subprocess.Popen(
-                command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT
-            )
-        end = time.monotonic() + 90
-        while not self.is_ready():
-            assert self._process.poll() is None, log.read_text()
-            assert time.monotonic() < end, log.read_text()
-            time.sleep(0.1)
-        return log.read_text()
-
-    def is_ready(self) -> bool:
-        try:
-            with urllib.request.urlopen(f"{self.at}/readyz", timeout=5) as answer:
-                return bool(answer.read() == b"ready")
-        except (urllib.error.URLError, OSError):
-            return False
-
-    def kill(self) -> None:
-        """End it as a power cut would."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
-
-
 @pytest.fixture
-def tutor(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path)
+def tutor(tmp_path: Path) -> Iterator[Served]:
+    server = Served(tmp_path)
     yield server
     server.kill()
 
@@ -126,7 +81,7 @@ def begin_round(desk: Page) -> None:
 
 
 def test_a_class_from_the_first_start_to_a_round_that_survives(
-    tutor: Server, browser: Browser, accessibility_faults: Scan
+    tutor: Served, browser: Browser, accessibility_faults: Scan
 ) -> None:
     link = re.search(r"localhost:\d+(/teacher\?key=\S+)", tutor.start())
     assert link is not None
