@@ -36,8 +36,8 @@ LARGEST_POOL: Final = 11
 """Cards in the stock, with open and with closed discards, and cards that are not placed: eleven are six in the stock
 with hands of three."""
 
-MOST_SLOTS: Final = 125_000_000
-"""Numbers that regrets may take, and summed strategies as many."""
+MOST_SLOTS: Final = 80_000_000
+"""Numbers that regrets may take, and summed strategies and those of now as many."""
 
 ENOUGH: Final = 0.05
 """A gap in points that is small enough to grade by."""
@@ -117,6 +117,7 @@ class HiddenEnding:
         if len(learned) != 2 * int(self._i[public.STRATEGY]):
             raise Unsolvable(N_("What was learned before does not fit this ending."))
         self._x[: len(learned)] = learned
+        self._i[public.FRESH] = 1
         self.rounds = rounds
 
     def play(self, rounds: int, *, stop: Stop | None = None) -> None:
@@ -127,6 +128,7 @@ class HiddenEnding:
             self._i[public.WEIGHT] = (self.rounds + 1) ** POWER
             for side in (0, 1):
                 self._walk(side, answers=False)
+                self._i[public.FRESH] = 0
             self.rounds += 1
 
     def bounds(self) -> Bounds:
@@ -285,12 +287,12 @@ class HiddenEnding:
         if slots > MOST_SLOTS:
             raise TooLarge(
                 N_("This ending would take more than {gigabytes} GB of memory; ask for it later in the deal."),
-                gigabytes=round(MOST_SLOTS * 16 / 1e9),
+                gigabytes=round(MOST_SLOTS * 24 / 1e9),
             )  # fmt: skip
         sets = [cards for cards in range(tables.full) if cards.bit_count() <= self.shape.largest]
         sets = [] if self.shape.closed else sets
-        wide, place = i[public.WIDTH], 2 * slots
-        i[public.STRATEGY], i[public.VALUES] = slots, place
+        wide, place = i[public.WIDTH], 3 * slots
+        i[public.STRATEGY], i[public.SHARES], i[public.VALUES], i[public.FRESH] = slots, 2 * slots, place, 1
         ranks = [len(sets), *[0] * tables.full]
         for rank, cards in enumerate(sets):
             ranks[1 + cards] = rank

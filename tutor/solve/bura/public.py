@@ -31,13 +31,16 @@ SETS, SIZES, LEGAL, FOLLOW, WORTHS, TAKES, VALUES, RANKS = range(18, 26)
 """Sets of cards by size; then by set: size, whether it may be led, the suit that must be followed, points, answers that
 take it. Where in ``x`` values with an empty stock begin; the place of each set there, and how many there are."""
 
-STACK, STRATEGY, TOP, MODE, ME, WEIGHT, SLOT, WATCH, NOTED, SEEN, ASKED, MOMENT, MOMENTS, FREE = range(26, 40)
+STACK, STRATEGY, TOP, MODE, ME, WEIGHT, SLOT, WATCH, NOTED, SEEN, ASKED, MOMENT, MOMENTS, FREE, SHARES, FRESH = range(
+    26, 42
+)
 """The stack; where in ``x`` the summed strategies and the vectors begin; what is done
 (0 learn, 1 answer best); for whom; the weight of this round; the next free slot; a lead after which the answers are
 noted, -1 to note the leads, 0 for neither; where in ``x`` and in ``i``; the lot asked about; the number of the
-moment; where it is found by number what may be laid, and how many acts that are; where more of that can be put."""
+moment; where it is found by number what may be laid, and how many acts that are; where more of that can be put;
+where in ``x`` the strategies of now begin, and whether they are still to be made."""
 
-HEAD = 40
+HEAD = 42
 LEVEL = 12
 LEVELS = 12
 KIND, LEADER, SIZE, LEFT, GAIN, LED, AV, OWNER, BASE, DEAD = range(10)
@@ -296,6 +299,19 @@ def even_out(x: Reals, tot: int, counts: int, held: int) -> None:
 
 
 @jit
+def decide(i: Row, x: Reals, first: int, end: int, kind: int, held: int, source: int, tot: int, shares: int) -> None:
+    """The strategy at a moment, from regrets or from the summed strategy."""
+    for one in range(held):
+        x[tot + one] = 0.0
+        x[tot + i[WIDTH] + one] = 0.0
+    for a in range(first, end, ACT):
+        add_up(i, x, a, kind, source, tot)
+    even_out(x, tot, tot + i[WIDTH], held)
+    for a in range(first, end, ACT):
+        share_out(i, x, a, kind, source, tot, shares)
+
+
+@jit
 def lay_down(i: Row, x: Reals, a: int, shares: int, reach: int, to: int) -> None:
     """How the lots left by an act are reached."""
     place = i[a + WAS]
@@ -543,20 +559,18 @@ def walk(i: Row, x: Reals, depth: int) -> None:
     first = i[moment]
     end = first + i[moment + 1] * ACT
     slots = i[end]
-    shares = base + 5 * wide
-    gains = shares + slots
+    gains = base + 5 * wide
     after = gains + slots
     at = i[SLOT]
     i[SLOT] += slots
-    source = at if i[MODE] == 0 else at + i[STRATEGY]
-    for one in range(held):
-        x[tot + one] = 0.0
-        x[tot + wide + one] = 0.0
-    for a in range(first, end, ACT):
-        add_up(i, x, a, kind, source, tot)
-    even_out(x, tot, tot + wide, held)
-    for a in range(first, end, ACT):
-        share_out(i, x, a, kind, source, tot, shares)
+    shares = i[SHARES] + at
+    if i[MODE]:
+        shares = after
+        after += slots
+        if who != me:
+            decide(i, x, first, end, kind, held, at + i[STRATEGY], tot, shares)
+    elif i[FRESH]:
+        decide(i, x, first, end, kind, held, at, tot, shares)
     nought = NO_VALUE if who == me and i[MODE] else 0.0
     for one in range(held if who == me else count_of(i, their_kind, cards + their_turned)):
         x[worth + one] = nought
@@ -612,5 +626,6 @@ def walk(i: Row, x: Reals, depth: int) -> None:
         if i[MODE] == 0:
             for a in range(first, end, ACT):
                 learn(i, x, a, kind, at, base + me * wide, shares, gains, worth)
+            decide(i, x, first, end, kind, held, at, tot, shares)
         if (depth == 0 and i[WATCH] < 0) or (depth == 1 and led == i[WATCH]):
             note(i, x, f, first, i[moment + 1], kind, gains)
