@@ -17,7 +17,6 @@ PLACES = {
     "rulebook?clause=bura.trick.beat-all": "Rulebook",
     "house-rules": "House rules",
     "glossary": "Glossary",
-    "maxims?game=burraco&maxim=with-discard": "What players say",
     "people": "Learners",
     "progress": "Progress",
 }
