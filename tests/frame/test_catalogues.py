@@ -135,9 +135,10 @@ def test_cards_have_the_same_names_and_forms_in_every_language(language: str) ->
 SUITS = ("spades", "hearts", "diamonds", "clubs")
 RANKS = ("ace", "king", "queen", "jack", "ten", "nine", "eight", "seven", "six", "five", "four", "three", "two")
 CARD_NAMES = [f"{rank} of {suit}" for rank in RANKS for suit in SUITS] + ["joker"]
+COUNTED = ["two jokers", "three jokers", "four jokers"]
 
 
 @pytest.mark.parametrize("form", ["card", "subject", "object", "genitive", "instrumental"])
 def test_every_card_has_every_grammatical_form(form: str) -> None:
     held = {text.one for text, _ in entries(catalogue("en", CARDS)) if text.context == form}
-    assert held == set(CARD_NAMES)
+    assert held == {*CARD_NAMES, *COUNTED}
