@@ -39,7 +39,7 @@ MOMENT = {
     "threading",
     "os",
 }
-# The solver keeps what it has worked out between questions, and threads of one process share it: a lock changes no value.
+# The solver keeps what it has worked out between questions; threads of one process share it. A lock changes no value.
 SHARING = {"solve": {"threading"}}
 PURE = {"engine", "games", "cards", "chance", "errors", "registry", "ask", "solve", "records", "learner", "puzzles"}
 
