@@ -117,13 +117,13 @@ def test_two_misconceptions_at_once_are_a_pair() -> None:
         (one, other) for one, other in combinations(held, 2) if len(alone(one, other)) == len(alone(other, one)) == 6
     ]
     ranks = []
-    for one, other in pairs[::40]:
+    for one, other in pairs[::20]:
         names = dict.fromkeys([*alone(one, other), *alone(other, one)])
         given = [Told(BANK.sheets[name], min(BANK.sheets[name].together(one, other))) for name in names]
         found = believe(ABLE, given)
         ranks.append(found.rank(pair(one, other)))
         assert found.first not in {TRUE, NONE}
-    assert sum(rank == 1 for rank in ranks) >= 0.7 * len(ranks)
+    assert sum(rank == 1 for rank in ranks) >= 0.85 * len(ranks)
 
 
 def test_the_engine_agrees_about_two_misconceptions() -> None:
