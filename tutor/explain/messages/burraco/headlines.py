@@ -43,7 +43,10 @@ _ADD = (
     Reason(N_("You may add these cards."), when=both(is_told, has(legal=True))),
     Reason(*NN_("You may not add it.", "You may not add them."), count="cards", when=has(legal=False)),
 )
-_MOVE_WILD = _one_of_two(N_("The wild may go there."), N_("The wild may not go there."))
+_MOVE_WILD = (
+    Reason(N_("You may not take the wild back."), when=has(target="hand", legal=False)),
+    *_one_of_two(N_("The wild may go there."), N_("The wild may not go there.")),
+)
 _BURRACO = (
     Reason(N_("The cards bring {values:sum} = {points:points}."), when=has(ask="points")),
     Reason(N_("This is not a burraco, so it earns no bonus."), when=has(ask="bonus", **{"class": "none"})),
