@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from itertools import product
 
 import pytest
 
@@ -12,10 +13,13 @@ from tests.learner.test_beliefs import BANK, GAME, RULES
 from tutor.ask import KINDS, mark, parse
 from tutor.ask.plain import to_json
 from tutor.chance import Chance
+from tutor.learner import mastery
 from tutor.learner.choosing import best
+from tutor.learner.hypotheses import TRUE
 from tutor.learner.mastery import TIERS, Skill, learned, unseen, weigh
+from tutor.learner.rates import rates
 from tutor.learner.review import is_due, is_fading, recalled, reviewed
-from tutor.learner.state import State, rebuild
+from tutor.learner.state import GOOD, State, rebuild
 from tutor.records import AttemptRecord, MemoryStore
 from tutor.session import Session, enrol
 
@@ -70,6 +74,23 @@ def test_an_error_never_raises_anything() -> None:
             assert learned(Skill(place / 100), weight, right=True).known >= place / 100
 
 
+def test_an_error_is_never_the_evidence_that_was_missing() -> None:
+    """Whatever was answered before, an error lifts nobody to a tier that says the rule is known."""
+    order = list(TIERS)
+    for sides in product((0.1, 0.5, 1.0, -0.5, -1.0), repeat=4):
+        skill = Skill(0.2)
+        for side in sides:
+            before, skill = skill, learned(skill, abs(side), right=side > 0, outside=True)
+        for weight in (0.1, 0.5, 1.0):
+            after = learned(skill, weight, right=False, outside=True)
+            assert after.known <= skill.known
+            assert after.outside == skill.outside
+            assert after.tier == "learning" or order.index(after.tier) <= order.index(skill.tier), (sides, before)
+    nearly = Skill(0.999, weight=2.9, answers=3, right=3, outside=3, good=2.9)
+    assert nearly.tier == "unknown"
+    assert learned(nearly, 0.1, right=False).tier == "learning"
+
+
 def test_help_context_and_retries_weigh_less() -> None:
     best_ = weigh("mixed", right=True, hints=0, again=False)
     assert best_ == 1
@@ -122,6 +143,52 @@ def test_a_confirmed_misconception_becomes_a_card(planted) -> None:
     assert state.beliefs(GAME, RULES).told == id
     assert f"{GAME.id}:{id}" in state.cards
     assert f"{GAME.id}:{id}" in state.due(moment(60))
+
+
+def test_an_error_raises_nothing_of_what_is_known() -> None:
+    right = answers(TRUE, 6)
+    name = next(name for name in BANK.questions if name not in {json.loads(each.question)["id"] for each in right})
+    wrong = attempt(name, next(key for key in BANK.sheets[name].answers if key not in BANK.sheets[name].leads[TRUE]),
+                    number=9, day=9)  # fmt: skip
+    before = rebuild(right)
+    after = before.add(wrong)
+    assert wrong.outcome not in GOOD
+    assert after.levels[GAME.id].value < before.levels[GAME.id].value
+    for clause, skill in after.skills.items():
+        assert skill.known <= before.skills.get(clause, unseen()).known
+        assert skill.right == before.skills.get(clause, unseen()).right
+    for name, card in before.cards.items():
+        assert after.cards[name].due <= max(card.due, moment(10))
+
+
+@pytest.mark.parametrize(("context", "hints"), [("lesson", 0), ("topic", 0), ("homework", 0), ("mixed", 1)])
+def test_nothing_is_mastered_in_context_or_with_help(context: str, hints: int) -> None:
+    known = [replace(each, context=context, hints=hints) for each in answers(TRUE, 30)]
+    assert "mastered" not in {skill.tier for skill in rebuild(known).skills.values()}
+    assert all(skill.outside == 0 for skill in rebuild(known).skills.values())
+
+
+def test_each_hint_takes_from_what_an_answer_says_of_beliefs(planted) -> None:
+    id, given = planted
+    likely = [
+        rebuild([replace(each, hints=hints) for each in given[:3]]).beliefs(GAME, RULES).likely[id]
+        for hints in range(4)
+    ]
+    assert likely == sorted(likely, reverse=True)
+    assert len(set(likely)) == 4
+    assert likely[3] == pytest.approx(State().beliefs(GAME, RULES).likely[id])
+
+
+def test_another_formula_needs_the_answers_alone(planted, monkeypatch) -> None:
+    _, given = planted
+    before = rebuild(given)
+    other = {**rates("mastery"), "start": 0.5}
+    monkeypatch.setattr(mastery, "rates", lambda name: other if name == "mastery" else rates(name))
+    after = rebuild(given)
+    assert after.skills.keys() == before.skills.keys()
+    assert after.to_json() != before.to_json()
+    monkeypatch.undo()
+    assert rebuild(given) == before
 
 
 def test_several_clauses_of_one_answer_are_all_updated(planted) -> None:

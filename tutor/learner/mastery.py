@@ -30,7 +30,8 @@ TIERS: Final = {
 class Skill:
     """What is known about one clause. ``known`` is the chance that it is known, ``weight`` that of all its answers.
 
-    ``outside`` counts right answers out of context and unaided. Numbers are rounded, so that they compare.
+    ``good`` is the weight of the right ones; ``outside`` counts right answers out of context and unaided. Numbers are
+    rounded, so that they compare.
     """
 
     known: float
@@ -38,13 +39,19 @@ class Skill:
     answers: int = 0
     right: int = 0
     outside: int = 0
+    good: float = 0.0
 
     @property
     def tier(self) -> str:
-        """The key of the tier. The top one takes success out of context."""
+        """The key of the tier. The top one takes success out of context.
+
+        To be called known takes enough right answers: else an error could be the last bit of evidence that was missing.
+        """
         table = rates("mastery")
         if self.weight < table["least"]:
             return "unknown"
+        if self.good < table["least"]:
+            return "learning"
         if self.known >= table["mastered"] and self.outside >= table["outside"]:
             return "mastered"
         return next(name for name in ("firm", "familiar", "learning") if self.known >= table[name])
@@ -89,4 +96,5 @@ def learned(skill: Skill, weight: float, *, right: bool, outside: bool = False) 
     return replace(
         skill, known=round(after, 6), weight=round(skill.weight + weight, 6), answers=skill.answers + 1,
         right=skill.right + right, outside=skill.outside + (right and outside),
+        good=round(skill.good + weight * right, 6),
     )  # fmt: skip
