@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 
 import pytest
@@ -13,11 +14,14 @@ from tutor.ask.question import Question
 from tutor.ask.rivals import edited
 from tutor.engine.model import Move
 from tutor.engine.teaching import write_answer_value
+from tutor.errors import TutorError
 from tutor.explain.diagnose import beliefs, diagnose, distance
 from tutor.registry import game_of, taught
 
 GAME = game_of(next(iter(taught())))
 RULES = GAME.tables.rules()
+PACK = [card.text for card in GAME.teaching.pack(RULES)]
+CARD = re.compile("[AKQJT98765432][shdc]")
 
 
 def wrong_answers(kind: str, count: int):
@@ -94,6 +98,28 @@ def test_the_changed_situation_gives_the_answer_that_was_given(kind: str) -> Non
         assert write_answer_value(value) == told
         assert found.before != found.after
     assert seen > 5
+
+
+@pytest.mark.parametrize("kind", ["legality", "declare"])
+def test_two_cards_are_exchanged_only_where_no_single_one_does(kind: str, proof_size) -> None:
+    """Every single card exchanged for every other of the pack, and every number moved on, leaves the answer wrong."""
+    looked = 0
+    for question, answer in wrong_answers(kind, proof_size(sample=16, full=200)):
+        found = diagnose(GAME, question, answer).contrast
+        if found is not None and found.size == 1:
+            continue
+        query, ask, given = read_task(GAME, question.task)
+        text = query.form.write(given)
+        wanted = write_answer_value(answer)
+        for old, new in product(sorted(set(CARD.findall(text))), PACK):
+            if new not in text:
+                looked += 1
+                try:
+                    value = ask.value(query.ask(RULES, query.form.read_text(text.replace(old, new))))
+                except TutorError:
+                    continue
+                assert write_answer_value(value) != wanted, (text, old, new)
+    assert looked
 
 
 def test_a_planted_misconception_is_found() -> None:

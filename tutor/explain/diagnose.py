@@ -40,7 +40,7 @@ FARTHEST: Final = 30
 """How far a number is varied."""
 
 LIKEST: Final = 16
-"""Cards that are tried in one card's place."""
+"""Cards that are tried in one card's place, where two are not exchanged if one does not do."""
 
 MOST_PAIRS: Final = 150
 """Exchanges of two cards that are tried."""
@@ -328,14 +328,11 @@ def nearest_situation(
     rules, position = situation(game, question)
     fields = query.form.fields
     own = visible(game, position, question.seat)
+    single, pairs = (len(ALL_CARDS), MOST_PAIRS) if ask.form == "flag" else (LIKEST, 0)
+    one_card = _cards_changed(fields, given, own, 1, single)
     ways = (
-        (
-            1,
-            chain(
-                _words_changed(fields, given), _numbers_changed(fields, given), _cards_changed(fields, given, own, 1)
-            ),
-        ),
-        (2, islice(_cards_changed(fields, given, own, 2), MOST_PAIRS if ask.form == "flag" else 0)),
+        (1, chain(_words_changed(fields, given), _numbers_changed(fields, given), one_card)),
+        (2, islice(_cards_changed(fields, given, own, 2), pairs)),
     )
     for size, changed in ways:
         for other, taken, put in changed:
@@ -379,18 +376,21 @@ def _numbers_changed(fields: tuple[Field, ...], given: Mapping[str, Any]) -> Ite
 
 
 def _cards_changed(
-    fields: tuple[Field, ...], given: Mapping[str, Any], own: set[Card], count: int
+    fields: tuple[Field, ...], given: Mapping[str, Any], own: set[Card], count: int, most: int = LIKEST
 ) -> Iterator[Changed]:  # fmt: skip
-    """What is given with so many cards exchanged, for cards that the learner sees before others, suits kept first."""
+    """What is given with so many cards exchanged, for cards that the learner sees before others, suits kept first.
+
+    For a single card at most so many others are tried.
+    """
     cards = sorted(_cards(fields, given))
     free = sorted((card for card in ALL_CARDS if card not in cards and card.suit), key=lambda card: card not in own)
     for olds in combinations(cards, count):
-        for news in permutations(free, count) if count > 1 else ((new,) for new in _likest(olds[0], free, own)):
+        for news in permutations(free, count) if count > 1 else ((new,) for new in _likest(olds[0], free, own)[:most]):
             yield _swapped(fields, given, dict(zip(olds, news, strict=True))), olds, news
 
 
 def _likest(old: Card, free: list[Card], own: set[Card]) -> list[Card]:
-    return sorted(free, key=lambda card: (card not in own, card.suit != old.suit and card.rank != old.rank))[:LIKEST]
+    return sorted(free, key=lambda card: (card not in own, card.suit != old.suit and card.rank != old.rank))
 
 
 def _around(number: int) -> list[int]:
