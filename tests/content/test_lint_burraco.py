@@ -51,7 +51,7 @@ PLANTS = (
     Plant("06-wild", "5d *=6d 7d | cards 6d", "5d *=6d 7d | card 6d", "card", "5d *=6d 7d | card 6d"),
     Plant("13-close", "pozzetti_left 1 | moves draw 6d, meld", "pozzetti_left 3 | moves draw 6d, meld", "two pozzetti",
           "pozzetti_left 3"),
-    Plant("15-score", "pozzetto taken; closed no\n", "pozzetto taken; closed yes\n", "Only one side",
+    Plant("15-score", "pozzetto taken; closed no\n", "pozzetto taken; closed yes\n", "Whoever closes",
           "pozzetto taken; closed yes"),
     # tables that cannot arise
     Plant("03-turn", "deal 1", "deal 1\nN discard Kd", "is refused by burraco.turn.draw-first", "N discard Kd"),

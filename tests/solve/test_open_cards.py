@@ -14,7 +14,7 @@ from tutor.chance import Chance
 from tutor.games.bura.moves import moves
 from tutor.games.bura.play import apply
 from tutor.solve import Solution, TooLarge, Unsolvable, solve
-from tutor.solve.bura import guided, kernels
+from tutor.solve.bura import drawn, guided, kernels
 from tutor.solve.bura import points as points_kernels
 from tutor.solve.bura import race as race_kernels
 from tutor.solve.bura.deal import BITS, cards_of
@@ -221,7 +221,7 @@ def test_kept_kernels_are_read_back_by_another_process() -> None:
 @pytest.mark.prove
 @pytest.mark.machine
 @pytest.mark.skipif(not (is_compiled() and FULL), reason="a cold compilation is timed in the full proof only")
-@pytest.mark.parametrize("kernel", [points_kernels.reaches, race_kernels.wins, guided.play_on, guided.worlds])
+@pytest.mark.parametrize("kernel", [points_kernels.reaches, race_kernels.wins, guided.play_on, drawn.worlds])
 def test_each_search_compiles_within_its_budget(kernel) -> None:  # type: ignore[no-untyped-def]
     import numba
 
@@ -231,10 +231,9 @@ def test_each_search_compiles_within_its_budget(kernel) -> None:  # type: ignore
     Sampler(rules, position).draw(1)
     fresh = numba.njit(kernel.py_func)
     row = numba.types.Array(numba.int64, 1, "C")
-    rows = {guided.play_on: 4, guided.worlds: 6}.get(kernel, 2)
-    count = kernel.py_func.__code__.co_argcount - rows
+    given = [told for name, told in kernel.py_func.__annotations__.items() if name != "return"]
     start = time.process_time()
-    fresh.compile((*(row,) * rows, *(numba.int64,) * count))
+    fresh.compile(tuple(row if told == "Row" else numba.int64 for told in given))
     assert time.process_time() - start < 5
 
 

@@ -53,9 +53,7 @@ def _holdings(trace: Trace, side: Mapping[str, Any], key: str) -> Holdings:
     if len(hands) > 2:
         raise NotationError(N_("A side has two hands at most, and {count} are given."), count=len(hands), key=key)
     if state == "unplayed" and not unplayed and trace.option("unplayed_pozzetto") == "face_value":
-        raise NotationError(
-            N_("The cards of the pozzetto that was not played are missing. Give them as unplayed_cards."), key=key
-        )
+        raise NotationError(N_("The cards of the pozzetto that was not played are missing: name them."), key=key)
     if side.get("closed") and all(hands) and len(hands) > 1:
         raise NotationError(
             N_("Whoever closes has no cards left, so the side that closed can have cards in one hand only."), key=key
