@@ -222,7 +222,7 @@ def judge(whole: Sequence[int], cuts: Sequence[Sequence[Sequence[int]]]) -> Judg
     >>> judge([1, 1, 1], []).verdict, judge([-1, -1, -1], []).verdict, judge([0, 0, 0], []).verdict
     ('upheld', 'refuted', 'open')
     >>> judge([1, 0, -1], [])
-    Judged(verdict='depends', cut=None, holds=(0,), fails=(2,))
+    Judged(verdict='depends', cut=None, holds=(0,), fails=(2,), shown=False)
     >>> judge([1, 1, 1], [[[1, 1, 1], [-1, -1, -1]]])
     Judged(verdict='depends', cut=0, holds=(0,), fails=(1,))
     """
