@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import sqlite3
 import zipfile
 
@@ -10,10 +11,12 @@ import pytest
 
 from tests.learner.test_beliefs import BANK, GAME, RULES
 from tests.learner.test_state import answers, attempt, moment
+from tutor.learner.bank import differs
 from tutor.learner.deck import cards_of, write_deck
 from tutor.learner.hypotheses import TRUE, sort
 from tutor.learner.mind import Minds, remember
 from tutor.learner.overview import confusions, overview
+from tutor.learner.rates import rates
 from tutor.learner.state import rebuild
 from tutor.registry import taught
 
@@ -69,6 +72,24 @@ def test_a_confusion_is_told_only_once_it_is_certain(planted) -> None:
     assert (found.id, found.rules) == (id, RULES.key)
     assert found.belief == GAME.tables.misconceptions[id].belief
     assert confusions(rebuild(answers(TRUE, 12)), GAME) == ()
+
+
+def test_a_confusion_is_dropped_once_it_is_unlikely_and_its_card_stays(planted) -> None:
+    """As it is told from the stated probability on, so it is told no longer below it, however few the answers."""
+    id, given = planted[0], planted[1][:6]
+    asked = {json.loads(each.question)["id"] for each in given}
+    fresh = [name for name, sheet in BANK.sheets.items() if differs(sheet, id) and name not in asked][:4]
+    state, told = rebuild(given), [True]
+    card = state.cards[f"{GAME.id}:{id}"]
+    for number, name in enumerate(fresh):
+        said = min(BANK.sheets[name].leads[TRUE])
+        state = state.add(attempt(name, said, number=50 + number, day=20 + 9 * number, context="review"))
+        found = confusions(state, GAME)
+        told.append(id in {each.id for each in found})
+        assert told[-1] is (state.beliefs(GAME, RULES).likely[id] >= rates("certainty")["told"])
+    assert told == sorted(told, reverse=True)
+    assert not told[-1]
+    assert state.cards[f"{GAME.id}:{id}"].due > card.due
 
 
 def test_another_rule_set_is_told_by_its_key() -> None:
