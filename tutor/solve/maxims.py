@@ -224,7 +224,7 @@ def judge(whole: Sequence[int], cuts: Sequence[Sequence[Sequence[int]]]) -> Judg
     >>> judge([1, 0, -1], [])
     Judged(verdict='depends', cut=None, holds=(0,), fails=(2,), shown=False)
     >>> judge([1, 1, 1], [[[1, 1, 1], [-1, -1, -1]]])
-    Judged(verdict='depends', cut=0, holds=(0,), fails=(1,))
+    Judged(verdict='depends', cut=0, holds=(0,), fails=(1,), shown=False)
     """
     agreed = _agreed(whole)
     parted = [[_agreed(level) for level in cut] for cut in cuts]
