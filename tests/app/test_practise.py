@@ -146,6 +146,40 @@ def test_a_move_at_the_table_is_judged_with_the_nearest_better_one(visit: Visit)
     assert "It would have been right to lead" in said(app)
 
 
+def test_a_wrong_act_is_played_on_step_by_step_and_taken_back(visit: Visit) -> None:
+    app = visit("practise", lang="en", kind="perform", topic="lead", seed="3")
+    answer(app)
+    asked, opening = question_of(app), buttons(app, "aftermath:")
+    assert opening
+    opening[0].click().run()
+    steps = [said(app)]
+    while onward := [button for button in buttons(app, "aftermath:") if button.key.endswith(":on")]:
+        onward[0].click().run()
+        steps.append(said(app))
+    assert len(set(steps)) == len(steps)
+    assert all(f"Step {number} of {len(steps)}" in step for number, step in enumerate(steps, start=1))
+    next(button for button in buttons(app, "aftermath:") if button.key.endswith(":back")).click().run()
+    assert not app.exception
+    assert question_of(app) == asked
+    assert [button.key for button in buttons(app, "aftermath:")] == [button.key for button in opening]
+    assert len(attempts()) == 1
+
+
+def test_reasons_are_folded_after_a_right_answer_and_open_after_a_wrong_one(visit: Visit) -> None:
+    app, seen = visit("practise", lang="en", kind="legality", seed="1"), set()
+    for seed in map(str, range(2, 10)):
+        answer(app)
+        (panel,) = [body for element in app.main if 'class="outcome' in (body := getattr(element.proto, "body", ""))]
+        right = attempts()[-1].outcome == "right"
+        seen.add(right)
+        assert ("<details><summary>Why</summary>" in panel) is right
+        if len(seen) == 2:
+            return
+        app.query_params["seed"] = seed
+        app.run()
+    raise AssertionError(seen)
+
+
 def test_an_old_move_changes_nothing(visit: Visit) -> None:
     app = visit("practise", lang="en", kind="perform", topic="lead", seed="3")
     view = data_of(app, "table")["view"]
