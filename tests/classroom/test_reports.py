@@ -114,6 +114,8 @@ def test_where_several_are_chosen_each_option_has_its_bar(desk: Desk) -> None:
     assert [place for place, bar in enumerate(found) if bar.right] == right
     assert found[right[0]].learners == ("a", "b")
     assert found[right[-1]].learners == (("a", "b") if len(right) == 1 else ("a",))
+    assert (found[-1].answer, found[-1].right, found[-1].learners) == ((), False, ("c",))
+    assert all(bar.answer for bar in bars(question, {"a": json.dumps(right)}, text))
 
 
 def test_marks_are_taken_out_without_formulas(desk: Desk, held: SchoolClass, watch: Watch) -> None:

@@ -54,22 +54,29 @@ def bars(question: Question, said: Mapping[str, str], text: str, work: Work = he
 
 
 def _by_option(question: Question, said: Mapping[str, str], text: str, work: Work) -> tuple[Bar, ...]:
-    """Where several options may be chosen, a bar for each of them: who chose it, and whether it was to be chosen."""
+    """Where several options may be chosen, a bar for each of them: who chose it, and whether it was to be chosen.
+
+    Whoever chose none, and a question of which none is right, have a bar of their own.
+    """
     chosen: dict[str, Answer] = {}
     for learner, raw in said.items():
         with suppress(TutorError, ValueError):
             chosen[learner] = parse(question, json.loads(raw))
     kept = work(right_raw, text)
     wanted = json.loads(kept) if kept else []
-    places = range(len(options_of(question.form)))
-    return tuple(
+    found = [
         Bar(
             (place,),
             place in wanted,
             tuple(id for id, one in chosen.items() if isinstance(one, tuple) and place in one),
         )
-        for place in places
-    )
+        for place in range(len(options_of(question.form)))
+    ]
+    none = tuple(id for id, one in chosen.items() if one == ())
+    none_right = kept is not None and not wanted
+    if none or none_right:
+        found.append(Bar((), none_right, none))
+    return tuple(found)
 
 
 def right_raw(text: str) -> str | None:

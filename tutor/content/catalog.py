@@ -78,16 +78,23 @@ def course(game: str, language: str) -> Course:
     """The lessons of a game that can be shown; a lesson with a fault is left out, and so is what builds on it alone."""
     if language not in LANGUAGES:
         language = LANGUAGES[0]
-    lessons, faults = read_all(folder())
-    for lesson in lessons:
-        faults += check_lesson(lesson, questions=False)
-    faults += check_tree(lessons, unread={fault.path for fault in faults})
+    lessons, faults = _checked(folder())
     wrong = {fault.path for fault in faults}
     mine = [
         lesson for lesson in lessons
         if lesson.game == game and lesson.language == language and path_of(lesson) not in wrong
     ]  # fmt: skip
-    return Course({lesson.id: lesson for lesson in ordered(mine)}, tuple(faults))
+    return Course({lesson.id: lesson for lesson in ordered(mine)}, faults)
+
+
+@lru_cache(maxsize=2)
+def _checked(where: Path) -> tuple[tuple[Lesson, ...], tuple[LessonFault, ...]]:
+    """Every lesson of a folder and what is wrong with them; once for all games and languages, as each looks at all."""
+    lessons, faults = read_all(where)
+    for lesson in lessons:
+        faults += check_lesson(lesson, questions=False)
+    faults += check_tree(lessons, unread={fault.path for fault in faults})
+    return tuple(lessons), tuple(faults)
 
 
 def ordered(lessons: Iterable[Lesson]) -> list[Lesson]:
