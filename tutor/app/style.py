@@ -80,7 +80,7 @@ SHEET: Final = """
 @media (prefers-reduced-motion: reduce) { .stApp * { animation: none !important; transition: none !important; } }
 .tt .scroll { overflow-x: auto; }
 .tt table.grid :is(th, td) { white-space: nowrap; padding-right: 1rem; }
-.tt.report table.grid thead th { white-space: normal; }
+.tt.report table.grid thead th { white-space: normal; vertical-align: bottom; }
 .tt table.map tbody th[scope="row"] { white-space: normal; min-width: 16rem; font-weight: 400;
   position: sticky; left: 0; background: var(--tt-ground); }
 .tt table td code { white-space: nowrap; }
