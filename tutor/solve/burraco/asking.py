@@ -231,7 +231,7 @@ def follow(rules: RuleSet, position: BurracoPosition, seat: Seat, task: str, mov
         asks = (("draw", f"source pile | pile {' '.join(card.text for card in position.pile)}{first}"),)
     if choice.is_worse:
         lost = {name: round(each) for name, each in _kindest(choice).parts.items()}
-        parts = tuple(message(PART[name], n=f"{each:+d}") for name, each in lost.items() if each)
+        parts = tuple(message(PART[name], n=f"{each:+d}".replace("-", "−")) for name, each in lost.items() if each)
         says.append(message(MADE_OF, parts=parts))
     else:
         value = sum(each.value for each in choice.under) / len(choice.under)
