@@ -152,6 +152,16 @@ def test_strangers_follow_nothing_of_the_list() -> None:
     assert {learner.plan for learner in strangers(BANK.heads, 6, "s")} == {NONE}
 
 
+def test_all_banks_are_read_once() -> None:
+    """Reading one takes a tenth of a second, which choosing a question must not wait for."""
+    assert kept_bank(GAME, RULES) is BANK
+    option = next(iter(GAME.tables.options.values()))
+    for value in option.values:
+        kept_bank(GAME, GAME.tables.read_rules(f"{RULES.key}+{option.name}={value}"))
+    for game, rules, bank in KEPT:
+        assert kept_bank(game, rules) is bank
+
+
 @pytest.mark.parametrize(("rules", "bank"), [(rules, bank) for _, rules, bank in KEPT], ids=[b.rules for *_, b in KEPT])
 def test_a_kept_bank_says_what_the_engine_says(rules: RuleSet, bank: Bank, proof_size) -> None:
     game = next(game for game, own, _ in KEPT if own == rules)

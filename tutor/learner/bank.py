@@ -240,7 +240,7 @@ def kept_bank(game: Game, rules: RuleSet) -> Bank | None:
     return _kept(game.id, rules.key)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=64)
 def _kept(id_: str, key: str) -> Bank | None:
     game = game_of(id_)
     place = files("tutor.learner") / "banks" / file_name(key)
