@@ -223,7 +223,7 @@ def test_a_killed_server_has_kept_what_it_acknowledged(
         cookies = {SEAT: school.token(place)}
         while told.total() < answers:
             try:
-                async with Listener(server.port, "practise", "kind=legality&lang=en", cookies) as visitor:
+                async with Listener(server.port, "practise", "kind=conduct&lang=en", cookies) as visitor:
                     await visitor.open()
                     while told.total() < answers:
                         if visitor.screen.button(NEXT) is not None:
