@@ -17,8 +17,9 @@ PLACES = {
     "rulebook?clause=bura.trick.beat-all": "Rulebook",
     "house-rules": "House rules",
     "glossary": "Glossary",
-    "people": "Learners",
+    "maxims?game=burraco&maxim=with-discard": "What players say",
     "progress": "Progress",
+    "people": "Learners",
 }
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
