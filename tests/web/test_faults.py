@@ -20,6 +20,7 @@ from tests.helpers.stores import address, postgresql
 from tutor.classroom import accounts
 from tutor.classroom.served import DESK, SEAT
 from tutor.explain.language import language
+from tutor.load.at_work import learn
 from tutor.load.visitor import PageFailed
 from tutor.store.connect import LOCKED, NO_WRITING, UNREACHABLE
 
@@ -214,7 +215,7 @@ def test_a_killed_server_has_kept_what_it_acknowledged(
     school: School, proof_size: ProofSize, record_property: Callable[[str, object], None]
 ) -> None:
     """Students answer while the server is killed again and again; every acknowledged answer is there, none twice."""
-    answers, kills = proof_size(sample=20, full=2_000), proof_size(sample=1, full=KILLS)
+    answers, kills = proof_size(sample=60, full=2_000), proof_size(sample=1, full=KILLS)
     places, server = range(FRESH, STUDENTS), school.server
     told: Counter[int] = Counter()
     moments = [asyncio.Event() for _ in range(kills)]
@@ -223,13 +224,10 @@ def test_a_killed_server_has_kept_what_it_acknowledged(
         cookies = {SEAT: school.token(place)}
         while told.total() < answers:
             try:
-                async with Listener(server.port, "practise", "kind=conduct&lang=en", cookies) as visitor:
+                async with Listener(server.port, "practise", "kind=perform&lang=en", cookies) as visitor:
                     await visitor.open()
                     while told.total() < answers:
-                        if visitor.screen.button(NEXT) is not None:
-                            await visitor.press_some(NEXT)
-                        await visitor.press_some(ANSWER)
-                        if visitor.screen.button(NEXT) is not None:
+                        if await learn(visitor):
                             told[place] += 1
                             for number, moment in enumerate(moments, 1):
                                 if told.total() >= answers * number // (kills + 1):

@@ -113,7 +113,7 @@ def _practise(wanted: Wanted, store: Store, people: Sequence[str], port: int) ->
         Visitor(port, "practise", f"lang=en&kind={KINDS[number % len(KINDS)]}", {COOKIE: learner})
         for number, learner in enumerate(people)
     ]
-    tally = asyncio.run(everybody(wanted, visitors, _learn))
+    tally = asyncio.run(everybody(wanted, visitors, learn))
     return tally.figures(sum(len(store.attempts(learner)) for learner in people))
 
 
@@ -155,7 +155,7 @@ async def _greet(visitor: Visitor) -> bool:
     return False
 
 
-async def _learn(visitor: Visitor) -> bool:
+async def learn(visitor: Visitor) -> bool:
     """Answer what is asked, or go on to the next question."""
     screen = visitor.screen
     if (following := screen.button(NEXT)) is not None:
