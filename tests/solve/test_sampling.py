@@ -153,6 +153,12 @@ def test_an_interval_holds_at_every_look_as_often_as_it_says() -> None:
     assert missed <= 3
 
 
+def test_what_cannot_vary_is_known_from_the_first_draw() -> None:
+    sequence = Sequence(0, 0, 0.05)
+    sequence.add(4, 0, 0)
+    assert (sequence.count, sequence.bounds()) == (4, (0, 0))
+
+
 def test_worlds_fit_what_was_seen() -> None:
     """A hand that wins by being shown is not dealt to the other side, and known cards stay where they are."""
     rules = GAME.tables.rules()

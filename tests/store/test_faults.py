@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import event, insert, text
@@ -259,6 +260,40 @@ def test_connection_cut_in_the_middle_is_made_anew(address: str) -> None:
     with other.engine.begin() as connection:
         connection.execute(text(CUT))
     other.close()
+    assert store.profiles() == (person(),)
+    store.close()
+
+
+class Reset:
+    """A connection's socket that writes, and whose next reading the network refuses."""
+
+    def __init__(self, socket: Any) -> None:
+        self.socket = socket
+
+    def read(self, _size: int) -> bytes:
+        raise ConnectionResetError
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.socket, name)
+
+
+def test_connection_reset_by_the_network_is_made_anew_or_said(address: str) -> None:
+    store = open_store(address)
+    store.add_profile(person())
+
+    with store.engine.connect() as connection:
+        raw: Any = connection.connection.driver_connection
+    raw._sock = Reset(raw._sock)
+    assert store.profiles() == (person(),)
+
+    def write_and_be_reset() -> None:
+        with store.writing() as connection:
+            raw: Any = connection.connection.driver_connection
+            raw._sock = Reset(raw._sock)
+            connection.execute(insert(PROFILES).values(**asdict(person("p2", "Eva")), name_key="eva"))
+
+    with pytest.raises(StoreProblem, match="cannot be reached"):
+        write_and_be_reset()
     assert store.profiles() == (person(),)
     store.close()
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import wraps
 from typing import Any, Final
 
 from sqlalchemy import create_engine, event
-from sqlalchemy.engine import URL, Connection, Engine, ExceptionContext
+from sqlalchemy.engine import URL, Connection, Dialect, Engine, ExceptionContext
 from sqlalchemy.exc import DBAPIError, NoSuchModuleError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
@@ -87,14 +88,29 @@ _CUT: Final = ("08", "57P")
 """The beginnings of those after which a connection is of no use."""
 
 
+_ASKING: Final = (
+    "connect",
+    "do_ping",
+    "do_execute",
+    "do_execute_no_params",
+    "do_executemany",
+    "do_commit",
+    "do_rollback",
+)
+"""What a dialect asks the server."""
+
+
 def connect(url: URL) -> Engine:
     """An engine for that address. Raises StoreProblem where its driver is missing."""
     is_file = url.get_backend_name() == SQLITE
-    waiting = {"timeout": NETWORK_PATIENCE} if url.drivername == f"{POSTGRESQL}+{DRIVER}" else {}
+    is_ours = url.drivername == f"{POSTGRESQL}+{DRIVER}"
+    waiting = {"timeout": NETWORK_PATIENCE} if is_ours else {}
     try:
         engine = create_engine(url, pool_pre_ping=not is_file, connect_args=waiting)
     except (NoSuchModuleError, ModuleNotFoundError):
         raise StoreProblem(NO_DRIVER, place=shown(url)) from None
+    if is_ours:
+        _name_what_the_network_refuses(engine.dialect)
     if is_file:
         event.listen(engine, "connect", _set_up)
         event.listen(engine, "begin", _begin)
@@ -104,6 +120,26 @@ def connect(url: URL) -> Engine:
     if engine.dialect.name == POSTGRESQL:
         event.listen(engine, "connect", _wait_no_longer)
     return engine
+
+
+def _name_what_the_network_refuses(dialect: Dialect) -> None:
+    """Let every error of the network be one of the driver's own, by which SQLAlchemy knows that a connection is cut.
+
+    pg8000 does so while it writes; the first bytes that it reads may fail with what the socket raises.
+    """
+
+    def telling(ask: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(ask)
+        def told(*args: Any, **named: Any) -> Any:
+            try:
+                return ask(*args, **named)
+            except OSError as error:
+                raise dialect.loaded_dbapi.InterfaceError("network error") from error
+
+        return told
+
+    for name in _ASKING:
+        setattr(dialect, name, telling(getattr(dialect, name)))
 
 
 def shown(url: URL) -> str:
