@@ -331,3 +331,22 @@ def test_a_lead_that_nobody_can_match_in_number_is_taken_by_its_leader() -> None
     )
     position = after(text, "N", "lead Ks 6s")
     assert (position.taker, position.phase, position.on_lead) == ("N", "lead", "E")
+
+
+LAST_TRICK = (
+    "bura/seed+target=61,claim_window=any_time,open_hands=one,open_comp=4 | trump 6h | N 6h | S Td | stock none"
+    " | won N 6s 7s 7h 8c 9d 9h Ah Jd Jh Kd Kh Qd Qh Ts 7d Ad, S 6d 7c 8s 8h 9c As Js Jc Ks Kc Qs Qc Th Tc Ac 8d 6c 9s"
+    " | tricks N 2, S 3 | dealer S | lead N | taker N | shows {shows} | ply 8 | act N lead"
+)
+
+
+@pytest.mark.parametrize(("shows", "phase"), [("N", "draw"), ("S", "over"), ("none", "over")])
+def test_compensation_lets_the_last_trick_be_followed_by_a_declaration(shows: str, phase: str) -> None:
+    rules, position = GAME.read(LAST_TRICK.format(shows=shows))
+    for move in (Move("N", "lead", position.hand("N")), Move("S", "reply", position.hand("S"))):
+        position = GAME.apply(rules, position, move)
+    assert position.phase == phase
+    if phase == "draw":
+        position = GAME.apply(rules, position, Move("N", "declare"))
+        assert position.result is not None
+        assert position.result.winner == "N"

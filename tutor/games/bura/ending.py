@@ -9,7 +9,7 @@ from tutor.engine.model import Outcome
 from tutor.games.bura.drawing import draw_order
 from tutor.games.bura.marking import is_level, mark
 from tutor.games.bura.position import BuraPosition
-from tutor.games.bura.terms import has_enough, plays_whole_pack, points_of
+from tutor.games.bura.terms import compensation_of, has_enough, plays_whole_pack, points_of
 
 
 def next_phase(trace: Trace, position: BuraPosition) -> BuraPosition:
@@ -23,7 +23,8 @@ def next_phase(trace: Trace, position: BuraPosition) -> BuraPosition:
         return replace(position, phase="lead", to_act=lead, on_lead=lead)
     taker = position.taker or position.on_lead
     may_speak = taker in position.in_play and not plays_whole_pack(trace)
-    if may_speak and has_enough(trace, points_of(trace, position.pile(taker))):
+    extra = compensation_of(trace, position.shows, taker)
+    if may_speak and has_enough(trace, points_of(trace, position.pile(taker)) + extra):
         return replace(position, phase="draw", to_act=taker)
     return all_played(trace, position)
 

@@ -13,7 +13,7 @@ from tutor.games.bura.clauses.shokha import SHOKHA
 from tutor.games.bura.play import judge
 from tutor.games.bura.position import BuraPosition
 from tutor.games.bura.queries.claims import moment_of
-from tutor.games.bura.terms import has_enough, is_full_beat, plays_whole_pack, points_of, rights
+from tutor.games.bura.terms import compensation_of, has_enough, is_full_beat, plays_whole_pack, points_of, rights
 
 Hand = Cards
 
@@ -148,7 +148,7 @@ def declares_truly(rules: RuleSet, trace: Trace, position: BuraPosition, seat: s
         return False
     if plays_whole_pack(trace):
         return False
-    extra = (trace.ask("bura.open.counts-to-target") or 0) if position.shows == (seat,) else 0
+    extra = compensation_of(trace, position.shows, seat)
     counted = trace.ask("bura.object.tricks-only", points, points_of(trace, position.hand(seat)))
     if not has_enough(trace, (points if counted is None else counted) + extra):
         return False

@@ -251,6 +251,11 @@ def has_enough(trace: Trace, points: int) -> bool:
     return points == target if more_is_good is None else bool(more_is_good)
 
 
+def compensation_of(trace: Trace, shows: tuple[str, ...], seat: str) -> int:
+    """What a seat that alone shows its cards has beside the points of its tricks."""
+    return (trace.ask("bura.open.counts-to-target") or 0) if shows == (seat,) else 0
+
+
 def plays_whole_pack(trace: Trace) -> bool:
     """Whether the deal is played out and counted, so that there is nothing to declare."""
     return trace.holds("bura.penalty.whole-pack") and trace.option("object") == "penalties"
