@@ -39,6 +39,7 @@ PLAYED = (
     "seed+molodka=jump_over_lead",
     "burkozel-points+molodka=jump_over_lead",
 )
+JUMPED = "seed+target=61,molodka=jump_over_lead"
 RACED = (
     "seed",
     "pagat",
@@ -51,8 +52,8 @@ RACED = (
     "seed+target=61,both_bura=redeal,molodka=win",
     "seed+target=61,bura_window=own_move_only,both_bura=higher",
     "seed+target=61,open_hands=one,open_comp=4,claim_window=any_time,bura=none",
-    "seed+target=61,molodka=jump_over_lead",
-    "seed+target=61,molodka=jump_over_lead,little_moscow=win_deal,claim_window=lead_only",
+    JUMPED,
+    f"{JUMPED},little_moscow=win_deal,claim_window=lead_only",
     "burkozel+undeclared=higher_total,bura_window=own_move_only,four_ends=win_deal",
 )
 
@@ -216,6 +217,12 @@ def test_kept_kernels_are_read_back_by_another_process() -> None:
         for _ in range(2)
     ]
     assert said[0] == said[1] != ""
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_the_other_side_jumps_where_a_whole_holding_that_is_led_first_does_not_win(plain: bool) -> None:
+    rules, position = small_position(f"{JUMPED},little_moscow=win_deal,claim_window=lead_only", 45)
+    assert OpenCards(rules, position, race=True, plain=plain).value(position) == race(rules, position, "N") == -1
 
 
 @pytest.mark.prove

@@ -128,7 +128,7 @@ def reaches(m: Row, t: Row, hand: int, other: int, n: int, at: int, left: int, b
             entry, lower, upper = m[f + ENTRY], m[f + FIRST], m[f + SECOND]
             own, theirs, number, turn, reply, replies, best_lead, led = turn_at(m, f)
             worst, best, ceiling = m[f + WORST], m[f + BEST], m[f + CEILING]
-            jumped = True
+            jumped = own == 0 or theirs == 0 or turn > 0 or reply < 0
             if reply < 0:
                 ceiling = -value
                 if ceiling < bound:

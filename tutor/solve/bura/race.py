@@ -160,7 +160,7 @@ def wins(m: Row, t: Row, hand: int, other: int, n: int, at: int, left: int, need
             hand, other, n, at, left, need, bound, only = node_at(m, f)
             entry, yes, no = m[f + ENTRY], m[f + FIRST], m[f + SECOND]
             own, theirs, number, turn, reply, replies, best_lead, led = turn_at(m, f)
-            jumped = True
+            jumped = own == 0 or theirs == 0 or turn > 0 or reply < 0
             best = 0
             if reply < 0:
                 if value:
