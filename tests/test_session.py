@@ -372,7 +372,7 @@ def test_objection_to_a_ruling_and_to_an_open_question(tab: Tab) -> None:
     question = question_of(posed, page.store, page.learner)
     kept = page.dispute()
     assert (json.loads(kept.answer), json.loads(kept.verdict)) == (None, [])
-    assert set(json.loads(kept.question)) == {"kind", "prompt", "form", "table"}
+    assert set(json.loads(kept.question)) == {"kind", "prompt", "form", "seat", "table"}
     assert not any(f'"{option.value}"' in kept.write() for option in options_of(question.form))
     asked = "bura/seed | value | cards Ah Th"
     game = game_of("bura")

@@ -56,7 +56,7 @@ def drawn(question: Question, found: tuple[Bar, ...], names: Mapping[str, str]) 
         width = round(100 * bar.count / most)
         told = count(*NN_("{n} answer", "{n} answers"), bar.count)
         body = (
-            f'<p class="said">{sign} {escape(answers.told(game, posed, bar.answer))}</p>'
+            f'<p class="said">{sign} {escape(answers.told(game, posed.public["answer"], bar.answer))}</p>'
             f'<div class="track"><div class="fill{" good" if bar.right else ""}" style="width:{width}%"></div>'
             f'<span class="number">{escape(told)}</span></div>'
         )

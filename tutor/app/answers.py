@@ -148,9 +148,8 @@ def labels_of(posed: Posed) -> list[str]:
     return [_said(option) for option in posed.public["answer"].get("options", ())]
 
 
-def told(game: Game, posed: Posed, answer: object) -> str:
-    """The learner's own answer in words."""
-    wanted = posed.public["answer"]
+def told(game: Game, wanted: Mapping[str, Any], answer: object) -> str:
+    """The learner's own answer in words; ``wanted`` is the public form of the question."""
     options = wanted.get("options", ())
     if wanted["form"] == "yes-no":
         return say(N_("Yes")) if answer else say(N_("No"))

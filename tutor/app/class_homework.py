@@ -37,6 +37,8 @@ TASK: Final = "task"
 PLACE: Final = "set"
 EVENING: Final = time(20, 0)
 _MARK: Final = "homework:mark"
+_FORMATS: Final = {"en": "YYYY-MM-DD", "it": "DD/MM/YYYY", "ru": "DD.MM.YYYY"}
+"""How a day is written."""
 
 
 def show(desk: Desk, held: SchoolClass) -> None:
@@ -54,11 +56,11 @@ def show(desk: Desk, held: SchoolClass) -> None:
                 frame.page("classes"), label=f"**{html.label(task.homework.title)}**",
                 query_params={"class": held.id, "part": "homework", TASK: task.homework.id},
             )  # fmt: skip
-            told = [say(N_("Due on {when}."), when=due_in_words(task.homework.due_at, held))]
-            told.append(count(*NN_("{n} question", "{n} questions"), len(task.questions)))
+            due = say(N_("Due on {when}."), when=due_in_words(task.homework.due_at, held))
+            told = [count(*NN_("{n} question", "{n} questions"), len(task.questions))]
             if task.lessons:
                 told.append(count(*NN_("{n} lesson", "{n} lessons"), len(task.lessons)))
-            html.muted(" · ".join(told))
+            html.muted(f"{due} {' · '.join(told)}")
     _new(desk, held)
 
 
@@ -78,7 +80,9 @@ def _new(desk: Desk, held: SchoolClass) -> None:
     tomorrow = people.now().astimezone(zone_of(held)) + timedelta(days=7)
     title = st.text_input(say(N_("Title")), key="set:title", max_chars=LONGEST_NAME, autocomplete="off")
     with st.container(horizontal=True):
-        day = st.date_input(say(N_("Due on")), tomorrow.date(), key="set:day", width=220)
+        day = st.date_input(
+            say(N_("Due on")), tomorrow.date(), key="set:day", width=220, format=_FORMATS[speech().code]
+        )
         hour = st.time_input(say(N_("at")), EVENING, key="set:hour", width=160)
     html.muted(say(N_("By the clock of the class: {zone}."), zone=held.zone))
     tries = [1, 2, 3, 0]

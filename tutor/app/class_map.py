@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Final
 
@@ -17,6 +17,7 @@ from tutor.classroom.live import begin_with
 from tutor.classroom.reports import Row, Shared, class_map, shared, splitting
 from tutor.engine.game import Game
 from tutor.errors import N_, NN_
+from tutor.explain.language import sentence
 from tutor.learner.mastery import TIERS
 from tutor.learner.state import State
 from tutor.records import SchoolClass, Student
@@ -54,8 +55,15 @@ def show(desk: Desk, held: SchoolClass) -> None:
     told = shared(game, states, moment)
     confusions(game, told, students)
     st.header(say(N_("Who knows what")), anchor=False)
-    html.write(table(game, rows, students))
-    html.muted(legend())
+    html.write(legend())
+    html.write(table(game, [row for row in rows if row.tells], students))
+    faint = [row for row in rows if not row.tells]
+    if faint:
+        many = count(
+            *NN_("{n} rule about which too little was answered", "{n} rules about which too little was answered"),
+            len(faint),
+        )
+        html.write(f"<details><summary>{escape(many)}</summary>{table(game, faint, students)}</details>")
     _split(desk, held, game, states)
 
 
@@ -67,20 +75,23 @@ def confusions(game: Game, told: tuple[Shared, ...], students: tuple[Student, ..
     names = {student.profile: student.name for student in students}
     for each in told:
         who = ", ".join(names[id] for id in each.learners if id in names)
-        many = count(*NN_("{n} student, {sure} of 100 sure: {names}", "{n} students, {sure} of 100 sure: {names}"),
-                     len(each.learners), sure=round(100 * each.sure), names=who)  # fmt: skip
+        many = count(*NN_("{n} student, certain to {sure}: {names}", "{n} students, certain to {sure}: {names}"),
+                     len(each.learners), sure=f"{each.sure} %", names=who)  # fmt: skip
         body = "".join(html.paragraph(text) for text in confused.of_class(game, each.confusion))
         html.write(body + html.paragraph(many, "muted"), classes="panel")
 
 
 def legend() -> str:
-    """What the signs mean."""
+    """What the signs mean, as markup."""
     named = {**{name: speech().text(TIERS[name]) for name in TIERS}, "fading": say(N_("fading"))}
-    return " \N{EM SPACE}".join(f"{sign} {named[name]}" for name, sign in SIGNS.items())
+    told = [*(f"{sign} {named[name]}" for name, sign in SIGNS.items()), say(N_("empty: not asked"))]
+    return '<ul class="legend">' + "".join(f"<li>{escape(each)}</li>" for each in told) + "</ul>"
 
 
-def table(game: Game, rows: tuple[Row, ...], students: tuple[Student, ...]) -> str:
-    """Rules by students, as markup."""
+def table(game: Game, rows: Sequence[Row], students: tuple[Student, ...]) -> str:
+    """Rules by students, as markup; nothing for no rules."""
+    if not rows:
+        return ""
     head = "".join(f'<th scope="col"><span>{escape(student.name)}</span></th>' for student in students)
     body = []
     topic = ""
@@ -113,8 +124,9 @@ def _rule(game: Game, clause: str) -> str:
 
 def _asked(question: Question) -> str:
     """A question with what can be chosen, as markup."""
-    options = "; ".join(speech().message(option.label) for option in options_of(question.form))
-    return escape(speech().message(question.prompt)) + (html.paragraph(options, "muted small") if options else "")
+    options = (sentence(speech().message(option.label)) for option in options_of(question.form))
+    listed = "".join(f"<li>{escape(option)}</li>" for option in options)
+    return escape(speech().message(question.prompt)) + (f'<ul class="muted">{listed}</ul>' if listed else "")
 
 
 def _split(desk: Desk, held: SchoolClass, game: Game, states: Mapping[str, State]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+import pandas as pd
 import streamlit as st
 
 from tutor.app import class_map, html, people
@@ -23,7 +24,7 @@ def show(desk: Desk, held: SchoolClass) -> None:
     students = desk.students(held.id)
     tasks = [task_of(homework) for homework in desk.homework(held.id)][::-1]
     attempts = {student.profile: people.store().attempts(student.profile) for student in students}
-    heads = Heads(say(N_("Name")), say(N_("Answers")), say(N_("Right")), say(N_("late")), say(N_("of")))
+    heads = Heads(say(N_("Name")), say(N_("Answers")), say(N_("Right")), say(N_("late")), say(N_("Questions")))
     table = marks(students, attempts, tasks, heads)
     with st.container(horizontal=True, key="marks-files"):
         st.download_button(say(N_("As a table (CSV)")), write_csv(table), file_name="marks.csv", mime="text/csv",
@@ -34,18 +35,32 @@ def show(desk: Desk, held: SchoolClass) -> None:
         )  # fmt: skip
     html.muted(say(N_("Or print this page: it is a report of the class.")))
     game = pick_game("marks")
-    head = "".join(f'<th scope="col">{escape(str(name))}</th>' for name in table.columns)
-    rows = "".join(
-        "<tr>" + "".join(f"<td>{escape(str(value))}</td>" for value in line) + "</tr>" for line in table.values.tolist()
-    )
     now = time_in_words(people.now().astimezone(zone_of(held)))
     told = count(*NN_("{n} student", "{n} students"), len(students))
     html.write(
         f"<h2>{escape(held.name)}</h2>" + html.paragraph(f"{told} · {now}", "muted")
-        + f'<div class="scroll" tabindex="0"><table class="grid"><thead><tr>{head}</tr></thead>'
-        f"<tbody>{rows}</tbody></table></div>",
+        + _grid(table, len(tasks), heads),
         classes="sheet report",
     )  # fmt: skip
     if students:
         moment = write_time(people.now())
         class_map.confusions(game, shared(game, class_map.states_of(students), moment), students)
+
+
+def _grid(table: pd.DataFrame, tasks: int, heads: Heads) -> str:
+    """The marks as markup: the three columns of each piece of homework as one, right ones of how many."""
+    names = [str(name) for name in table.columns]
+    own, each = names[: len(names) - 3 * tasks], names[len(names) - 3 * tasks :]
+    titles = [name.removesuffix(f": {heads.right}") for name in each[::3]]
+    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in [*own, *titles])
+    rows = []
+    for line in table.values.tolist():
+        cells = [str(value) for value in line[1 : len(own)]]
+        done = zip(*(line[len(own) + at :: 3] for at in range(3)), strict=True)
+        cells += [f"{right}/{all_} {late}" for right, all_, late in done]
+        row = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
+        rows.append(f'<tr><th scope="row">{escape(str(line[0]))}</th>{row}</tr>')
+    return (
+        f'<div class="scroll" tabindex="0"><table class="grid"><thead><tr>{head}</tr></thead>'
+        f"<tbody>{''.join(rows)}</tbody></table></div>"
+    )

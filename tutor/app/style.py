@@ -62,7 +62,7 @@ SHEET: Final = """
 [data-testid="stPageLink-NavLink"] p { color: var(--tt-accent); text-decoration: underline; white-space: normal;
   overflow-wrap: anywhere; font-weight: 400; }
 .st-key-answer button p { text-align: left; }
-.stApp button[data-testid*="rimary"] p { color: var(--tt-on-accent); }
+.stApp button[data-testid*="rimary"]:not(:disabled) p { color: var(--tt-on-accent); }
 .stApp .stMain button, .stApp [data-testid="stTopNavLink"], [data-testid="stPageLink-NavLink"] { min-height: 44px; }
 [data-testid="stExpandSidebarButton"] { width: auto; }
 [data-testid="stExpandSidebarButton"]::after { content: var(--tt-menu); padding: 0 .5rem; font-size: 1rem; }
@@ -78,13 +78,23 @@ SHEET: Final = """
   .tt img.narrow { display: block; }
 }
 @media (prefers-reduced-motion: reduce) { .stApp * { animation: none !important; transition: none !important; } }
-.tt .scroll { overflow-x: auto; }
+.tt .scroll { overflow-x: auto; position: relative; }
+.stApp:has(.st-key-class-parts) .stMainBlockContainer { max-width: 60rem; }
+.stApp:has(.st-key-class-parts):has(table.map) .stMainBlockContainer { max-width: 90rem; }
+.tt.panel { max-width: 60rem; }
 .tt table.grid :is(th, td) { white-space: nowrap; padding-right: 1rem; }
 .tt.report table.grid thead th { white-space: normal; vertical-align: bottom; }
 .tt table.map tbody th[scope="row"] { white-space: normal; min-width: 16rem; font-weight: 400;
   position: sticky; left: 0; background: var(--tt-ground); }
 .tt table td code { white-space: nowrap; }
 .tt table.map td { text-align: center; }
+.tt .scroll:has(> table.map) { max-height: 90vh; overflow: auto; }
+.tt table.map thead th { position: sticky; top: 0; z-index: 2; background: var(--tt-ground); }
+.tt table.map thead th:first-child { left: 0; z-index: 3; }
+.tt table.map .topic { position: sticky; left: 0; }
+.tt ul.muted { font-size: .9rem; margin: .25rem 0 .75rem; }
+.tt ul.muted li { margin: 0 0 .25rem; }
+.tt ol > li { margin: 0 0 .5rem; }
 @media (max-width: 640px) { .tt table.map tbody th[scope="row"] { min-width: 9rem; } }
 .tt table.map thead th { vertical-align: bottom; }
 .tt table.map thead th span { writing-mode: vertical-rl; rotate: 180deg; }

@@ -40,7 +40,7 @@ def show(game: Game, posed: Posed, judged: Judged) -> None:
     sign, colour = GRAVE if judged.grade.scale in {"mistake", "blunder"} else OUTCOMES[judged.outcome]
     word = outcome(judged.grade)
     text = render(judged.explanation, speech())
-    own = answers.told(game, posed, judged.answer)
+    own = answers.told(game, posed.public["answer"], judged.answer)
     body = (
         f'<p class="outcome {colour}" role="status"><span aria-hidden="true">{sign}</span> {escape(say(word))}</p>'
         + html.paragraph(say(N_("Your answer: {answer}"), answer=own), "muted")

@@ -29,6 +29,9 @@ DANGEROUS: Final = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
 
 SPLITTING: Final = 5
 
+SUREST: Final = 99
+"""Per cent."""
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -42,29 +45,36 @@ class Row:
         """With how many students it stands so."""
         return sum(group in groups for group in self.standing.values())
 
+    @property
+    def tells(self) -> bool:
+        """Whether anything is known of it with anybody."""
+        return self.count("unknown") < len(self.standing)
+
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """A confusion of several students: who, and how sure that is with each, from 0 to 1."""
+    """A confusion of several students: who, and how likely it is with each, from 0 to 1."""
 
     confusion: Confusion
     learners: Mapping[str, float]
 
     @property
-    def sure(self) -> float:
-        """How sure it is, on average."""
-        return sum(self.learners.values()) / len(self.learners)
+    def sure(self) -> int:
+        """How sure it is on average, in per cent: never wholly."""
+        return min(SUREST, round(100 * sum(self.learners.values()) / len(self.learners)))
 
 
 def class_map(game: Game, states: Mapping[str, State], moment: str) -> tuple[Row, ...]:
-    """The rules about which somebody answered, in the order of the book."""
+    """The rules about which somebody answered, topic by topic in the order of the book."""
     found: dict[str, dict[str, str]] = defaultdict(dict)
     for learner, state in states.items():
         for group, clauses in overview(state, game, moment).clauses.items():
             for clause in clauses:
                 found[clause][learner] = group
     real = game.tables.book.real()
-    return tuple(Row(clause, real[clause].topic, found[clause]) for clause in real if clause in found)
+    topics = list(dict.fromkeys(held.topic for held in real.values()))
+    rows = [Row(clause, real[clause].topic, found[clause]) for clause in real if clause in found]
+    return tuple(sorted(rows, key=lambda row: topics.index(row.topic)))
 
 
 def shared(game: Game, states: Mapping[str, State], moment: str) -> tuple[Shared, ...]:

@@ -181,7 +181,7 @@ class Session:
         posed = self._posed(shown)
         judged = posed.judged
         told = {"kind": question.kind, "prompt": question.prompt.to_json(), "form": posed.public["answer"],
-                "table": posed.view.to_text()}  # fmt: skip
+                "seat": question.seat, "table": posed.view.to_text()}  # fmt: skip
         if judged:
             told |= {"task": question.task, "focus": question.focus, "seed": question.seed}
         return self._object(

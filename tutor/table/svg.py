@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
+from textwrap import wrap
 from typing import Final
 
 from tutor.cards import ORDER, SUIT_SIGNS, Card, read_card
@@ -35,6 +36,8 @@ NARROW_GAP: Final = 16
 NARROW: Final = 480
 CAPTION: Final = 24
 CAPTION_SIZE: Final = 14
+LETTER: Final = CAPTION_SIZE * 0.56
+"""The width of a letter of a caption, estimated."""
 STEP: Final = 26
 """The least part of an overlapped card that shows its whole index."""
 STACK_STEP: Final = 29
@@ -202,7 +205,7 @@ class _Block:
     @property
     def room(self) -> float:
         """The width the block needs, its caption estimated."""
-        return max(self.width, len(self.caption) * CAPTION_SIZE * 0.56)
+        return max(self.width, len(self.caption) * LETTER)
 
 
 def _chip(ink: Ink, suit: str, x: float, y: float) -> str:
@@ -352,7 +355,8 @@ def _sections(view: Shown, labels: Labels, width: float) -> tuple[list[_Block], 
     trump = view["facts"].get("trump")
     if trump in SUIT_SIGNS and not any(pile["role"] == "turned" and pile["cards"] for pile in view["piles"]):
         centre.append(_Block(capital(word(labels, "trump")), 54, 54, sign=str(trump)))
-    told = [_Block(text) for text in remarks(labels, view)]
+    most = int((width - EDGE) / LETTER)
+    told = [_Block(line) for text in remarks(labels, view) for line in wrap(text, most)]
     theirs, ours = _sides(melds, labels, view)
     middle = [row for row in (told, *theirs, centre, *ours) if row]
     small = sum(len(block.cards) for block in (*won, *hand)) <= FEW_CARDS

@@ -11,8 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import combinations
-from math import comb, factorial
+from math import factorial
 from typing import Final
 
 from tutor.engine.clauses import Trace
@@ -21,13 +20,13 @@ from tutor.engine.rules import RuleSet
 from tutor.errors import N_
 from tutor.games.bura.acts import Cards
 from tutor.games.bura.position import BuraPosition
-from tutor.games.bura.terms import hand_size, is_full_beat, points_of
-from tutor.solve.bura import public
+from tutor.games.bura.terms import hand_size
+from tutor.solve.bura import public, walking
 from tutor.solve.bura.deal import Effects
 from tutor.solve.bura.limits import check_position, check_rules
 from tutor.solve.bura.lots import Kind, Lot, Lots, Shape, lots_of, number_of
-from tutor.solve.bura.room import Room
-from tutor.solve.compiled import Reals, Row, as_written, is_compiled, reals, zeros
+from tutor.solve.bura.table import lay_out
+from tutor.solve.compiled import Reals, as_written, is_compiled
 from tutor.solve.solution import TooLarge, Unsolvable
 
 LARGEST_STOCK: Final = 6
@@ -36,18 +35,14 @@ LARGEST_POOL: Final = 11
 """Cards in the stock, with open and with closed discards, and cards that are not placed: eleven are six in the stock
 with hands of three."""
 
-MOST_SLOTS: Final = 80_000_000
-"""Numbers that regrets may take, and summed strategies and those of now as many."""
-
 ENOUGH: Final = 0.05
 """A gap in points that is small enough to grade by."""
 
 FIRST: Final = 12
 """Rounds before the gap is looked at."""
 
-POWER: Final = 3
-"""A round weighs its number to this power in the average strategy: the later, the more (Brown and Sandholm 2019); a
-third of the gap that plain numbers leave after as many rounds."""
+AT_ONCE: Final = 1_000_000
+"""Slots that may be learned without a look at whether to stop."""
 
 RARE: Final = 1e-6
 """The chance below which a lead counts as one that equilibrium never makes."""
@@ -77,15 +72,16 @@ class HiddenEnding:
     """One ending as both sides see it when a trick begins. Rounds may be added at any time; an interrupt between them
     loses nothing.
 
-    Raises Unsolvable for rules that it does not take, and TooLarge for more cards than it can take.
+    The lead is due, and nobody jumps any more before it; with ``unasked`` both sides are still to say whether they
+    jump. Raises Unsolvable for rules that it does not take, and TooLarge for more cards than it can take.
     """
 
-    def __init__(self, rules: RuleSet, position: BuraPosition, *, plain: bool = False) -> None:
+    def __init__(self, rules: RuleSet, position: BuraPosition, *, plain: bool = False, unasked: bool = False) -> None:
         check_hidden(rules, position)
         self.rules = rules
         self._trace = Trace(rules)
         self._compiled = is_compiled() and not plain
-        self._public = public if self._compiled else as_written(public)
+        self._public, self._walking = (module if self._compiled else as_written(module) for module in (public, walking))
         self.leader = position.on_lead
         self.other = position.after(position.on_lead)
         self.trump = position.trump
@@ -96,9 +92,9 @@ class HiddenEnding:
         self._stock = len(position.stock)
         self.rounds = 0
         self.likely = 0.0
-        self._i, self._x = self._lay_out()
-
-    # ------------------------------------------------------------ solving
+        self._i, self._x, self._taking = lay_out(
+            self._trace, self.trump, self._bit, self.shape, unasked=unasked, compiled=self._compiled
+        )
 
     @property
     def name(self) -> str:
@@ -121,15 +117,15 @@ class HiddenEnding:
         self.rounds = rounds
 
     def play(self, rounds: int, *, stop: Stop | None = None) -> None:
-        """So many more rounds of both sides learning turn about, or fewer if told to stop between two of them."""
-        for _ in range(rounds):
-            if stop is not None and stop():
-                break
-            self._i[public.WEIGHT] = (self.rounds + 1) ** POWER
-            for side in (0, 1):
-                self._walk(side, answers=False)
-                self._i[public.FRESH] = 0
-            self.rounds += 1
+        """So many more rounds of both sides learning turn about, or fewer if told to stop; small endings play some at
+        once, up to a few hundredths of a second."""
+        at_once = max(1, AT_ONCE // int(self._i[public.STRATEGY]))
+        last = self.rounds + rounds
+        while self.rounds < last and not (stop is not None and stop()):
+            many = min(at_once, last - self.rounds)
+            self._i[public.WEIGHT] = self.rounds
+            self._walking.play(self._i, self._x, many)
+            self.rounds += many
 
     def bounds(self) -> Bounds:
         """The worth to the leader, certified by the best answer to either side's strategy."""
@@ -242,15 +238,9 @@ class HiddenEnding:
         return int(self._i[self._i[public.WORTHS] + cards])
 
     def _walk(self, side: int, *, answers: bool) -> None:
-        i, shape = self._i, self.shape
+        i = self._i
         i[public.MODE], i[public.ME], i[public.SLOT], i[public.MOMENT] = int(answers), side, 0, 0
-        first, top = int(i[public.STACK]), int(i[public.TOP])
-        start = (0, 0, shape.size, shape.stock, 0, 0, self._av, shape.owner, top, *shape.dead)
-        for place, number in enumerate(start):
-            i[first + place] = number
-        for place in range(2 * int(i[public.WIDTH])):
-            self._x[top + place] = 1.0
-        self._public.walk(i, self._x, 0)
+        self._walking.walk(i, self._x, 0)
 
     def _worth(self, side: int) -> float:
         self._walk(side, answers=True)
@@ -275,101 +265,6 @@ class HiddenEnding:
         many = tables.lists[kind][: number_of(kind, len(self.pool) + kind[2])]
         return sum(self._worth_of(self._cards(self._av, dead, kind[2])) for _, dead in many) / len(many)
 
-    # ------------------------------------------------------------ laying out
-
-    def _lay_out(self) -> tuple[Row, Reals]:
-        """The tables of the ending, and room for its strategies. Raises TooLarge."""
-        tables = lots_of(self.shape)
-        i = [*tables.row]
-        legal, self._taking = self._lay_cards(i, tables)
-        room = Room(self.shape, legal, self._taking, MOST_SLOTS)
-        slots, moments, acts = room.size()
-        if slots > MOST_SLOTS:
-            raise TooLarge(
-                N_("This ending would take more than {gigabytes} GB of memory; ask for it later in the deal."),
-                gigabytes=round(MOST_SLOTS * 24 / 1e9),
-            )  # fmt: skip
-        sets = [cards for cards in range(tables.full) if cards.bit_count() <= self.shape.largest]
-        sets = [] if self.shape.closed else sets
-        wide, place = i[public.WIDTH], 3 * slots
-        i[public.STRATEGY], i[public.SHARES], i[public.VALUES], i[public.FRESH] = slots, 2 * slots, place, 1
-        ranks = [len(sets), *[0] * tables.full]
-        for rank, cards in enumerate(sets):
-            ranks[1 + cards] = rank
-        for name, values in (
-            (public.RANKS, ranks), (public.SEEN, [0] * 256), (public.STACK, [0] * (public.LEVEL * public.LEVELS)),
-            (public.MOMENTS, [0] * (2 * moments)),
-        ):  # fmt: skip
-            i[name] = len(i)
-            i += values
-        place += len(sets) ** 2
-        i[public.FREE] = len(i)
-        row = zeros(len(i) + acts * public.ACT + moments, compiled=self._compiled)
-        row[: len(i)] = i
-        depths = 2 * ((self.shape.size + self.shape.stock // 2) if self.shape.closed else self._stock // 2) + 1
-        matrices = sum(
-            i[i[pair]] * comb(len(self.pool), 2 * size + 2 * draw - 1) for size, draw, pair in self._last_pairs(i)
-        )
-        row[public.NOTED], row[public.TOP] = place + matrices, place + matrices + 64 + 2 * wide
-        x = reals(
-            int(row[public.TOP]) + depths * (9 * wide + 2 * room.widest) + (1 << len(self._bit)),
-            compiled=self._compiled,
-        )
-        for size in range(1, self.shape.largest + 1) if sets else ():
-            self._public.close_endings(row, x, size)
-        for size, draw, _ in self._last_pairs(i):
-            place = int(self._public.weigh_pairs(row, x, size, draw, place))
-        return row, x
-
-    def _last_pairs(self, i: list[int]) -> list[tuple[int, int, int]]:
-        """Hands and draws that can be the last, with the place where their pairs are found."""
-        if self.shape.closed:
-            return []
-        first = i[public.PAIRS]
-        every = (
-            (size, draw, first + size * public.DEPTH + draw)
-            for size in range(public.DEPTH)
-            for draw in range(public.DEPTH)
-        )
-        return [(size, draw, place) for size, draw, place in every if i[place]]
-
-    def _lay_cards(self, i: list[int], tables: Lots) -> tuple[list[int], dict[int, list[int]]]:
-        """What cards are worth, which may be led, and which answers take; the last two are returned as well."""
-        option = self.rules.options
-        full = tables.full
-        points = [points_of(self._trace, (card,)) for card in self._bit] or [0]
-        worths, legal, follow, takes = [0] * full, [0] * full, [0] * full, [0] * full
-        for cards in range(1, 1 << len(self._bit)):
-            low = cards & -cards
-            worths[cards] = worths[cards ^ low] + points[low.bit_length() - 1]
-        led_by: dict[int, list[int]] = {}
-        for count in range(1, min(self.shape.largest, int(option["max_lead"])) + 1):
-            for held in combinations(self._bit, count):
-                if len({card.suit for card in held}) == 1:
-                    mask = sum(self._bit[card] for card in held)
-                    legal[mask] = 1
-                    led_by[mask] = self._answers(held)
-                    if count == 1 and option["follow_single"] == "on":
-                        follow[mask] = sum(bit for card, bit in self._bit.items() if card.suit == held[0].suit)
-        for name, values in (
-            (public.WORTHS, worths), (public.LEGAL, legal), (public.FOLLOW, follow), (public.TAKES, takes),
-        ):  # fmt: skip
-            i[name] = len(i)
-            i += values
-        for led, laid in led_by.items():
-            i[i[public.TAKES] + led] = len(i)
-            i += [sum(laid)] if led.bit_count() == 1 else [len(laid), *laid]
-        return sorted(led_by, key=lambda led: (led.bit_count(), led)), led_by
-
-    def _answers(self, led: Cards) -> list[int]:
-        """The answers that take a lead."""
-        rest = [card for card in self._bit if card not in led and (card.suit in {led[0].suit, self.trump})]
-        return [
-            sum(self._bit[card] for card in answer)
-            for answer in combinations(rest, len(led))
-            if is_full_beat(self._trace, self.trump, (led,), answer)
-        ]
-
 
 def check_hidden(rules: RuleSet, position: BuraPosition) -> None:
     """Raises Unsolvable or TooLarge for what the equilibrium is not looked for."""
@@ -377,8 +272,10 @@ def check_hidden(rules: RuleSet, position: BuraPosition) -> None:
     check_position(position)
     option = rules.options
     closed = option["reply"] == "closed"
-    if Effects.of(rules).any(1) or option["shokha"] == "on" or option["high_count"] == "lead":
-        raise Unsolvable(N_("With hidden cards the solver takes leads of one suit only, and nobody jumping in."))
+    if option["shokha"] == "on" or option["high_count"] == "lead" or not _jumps_simply(rules):
+        raise Unsolvable(
+            N_("With hidden cards the solver takes leads of one suit, and jumps with a whole hand before the lead.")
+        )
     if option["assignment"] == "declared":
         raise Unsolvable(N_("With hidden cards the solver takes answers in any order only."))
     if option["short_stock"] == "all_or_nothing" or position.shows:
@@ -399,6 +296,14 @@ def check_hidden(rules: RuleSet, position: BuraPosition) -> None:
         raise Unsolvable(N_("With an empty stock nothing is hidden; ask for open cards."))
     if not closed and any(position.hidden):
         raise Unsolvable(N_("Under these rules all discards are open, and here some lie face down."))
+
+
+def _jumps_simply(rules: RuleSet) -> bool:
+    """Whether nobody can jump but with all cards in hand, and before a lead."""
+    option, effects = rules.options, Effects.of(rules)
+    of_three = effects.little == 1 or (effects.moscow == 1 and option["moscow"] in {"any_aces", "aces_with_trump"})
+    over = effects.any(1) and option["molodka"] == "jump_over_lead"
+    return not over and not (of_three and hand_size(Trace(rules)) > 3)
 
 
 def unseen(position: BuraPosition) -> Cards:

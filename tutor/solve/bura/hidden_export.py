@@ -15,7 +15,7 @@ from tutor.games.bura.moves import moves
 from tutor.games.bura.notation import write_move
 from tutor.games.bura.play import apply
 from tutor.games.bura.position import BuraPosition
-from tutor.games.bura.terms import points_of
+from tutor.games.bura.terms import jump_right, points_of
 from tutor.solve.bura.hidden import check_hidden, shape_of, unseen
 from tutor.solve.bura.open_cards import OpenCards
 from tutor.solve.solution import TooLarge
@@ -27,15 +27,16 @@ Deal = tuple[Cards, Cards, Cards, Cards, Cards]
 """Both hands, what each side has thrown away, the stock; the leader's first."""
 
 
-def export_hidden(rules: RuleSet, position: BuraPosition) -> str:
+def export_hidden(rules: RuleSet, position: BuraPosition, *, unasked: bool = False, largest: int = LARGEST) -> str:
     """An ending as both sides see it, payoffs in points for the leader. With open discards: two cards in the stock,
-    chance deals, a lead, an answer, and then the worth of open cards; with closed discards everything to the end.
+    chance deals, a lead, an answer, and then the worth of open cards; with closed discards everything to the end, and
+    with ``unasked`` both sides say before the first lead whether they jump.
 
     Raises Unsolvable and TooLarge as the equilibrium does, and TooLarge for a tree that nobody can load.
     """
     check_hidden(rules, position)
     if rules.options["reply"] == "closed":
-        return "\n".join(_ClosedTree(rules, position).lines()) + "\n"
+        return "\n".join(_ClosedTree(rules, position, unasked, largest).lines()) + "\n"
     if len(position.stock) > 2:
         raise TooLarge(N_("The tree of hidden cards is exported with two cards in the stock."))
     leader = position.on_lead
@@ -58,7 +59,7 @@ def export_hidden(rules: RuleSet, position: BuraPosition) -> str:
         dealt = replace(position, table=(), phase="lead", to_act=leader, stock=(rest, *position.stock[-1:]))
         dealt = dealt.with_hand(leader, mine).with_hand(other, yours)
         solver = OpenCards(rules, dealt, slots=64)
-        led = [move for move in moves(rules, dealt) if move.kind == "lead"]
+        led = [move for move in moves(rules, dealt) if move.kind == "lead" and move.seat == leader]
         lines.append(_choice(1, led_from.setdefault(mine, len(led_from) + 1), led))
         for lead in led:
             after = apply(rules, dealt, lead)
@@ -81,6 +82,8 @@ class _ClosedTree:
 
     rules: RuleSet
     position: BuraPosition
+    unasked: bool
+    largest: int
     sets: dict[tuple[int, object], int] = field(default_factory=dict)
     count: list[int] = field(default_factory=lambda: [0, 0, 0])
 
@@ -95,7 +98,8 @@ class _ClosedTree:
         for deal in deals:
             start = self._dealt(deal)
             before = _ahead(trace, start, leader)
-            yield from self._nodes(trace, start, before, ((deal[0], deal[2]), (deal[1], deal[3])))
+            seen = ((deal[0], deal[2]), (deal[1], deal[3]))
+            yield from self._nodes(trace, start, before, seen, asked=not self.unasked)
 
     def _deals(self) -> Iterator[Deal]:
         position, shape = self.position, shape_of(self.rules, self.position)
@@ -122,35 +126,82 @@ class _ClosedTree:
         return position.with_hand(leader, mine).with_hand(other, yours)
 
     def _nodes(
-        self, trace: Trace, position: BuraPosition, before: int, seen: tuple[tuple[object, ...], ...]
+        self,
+        trace: Trace,
+        position: BuraPosition,
+        before: int,
+        seen: tuple[tuple[object, ...], ...],
+        *,
+        asked: bool = False,
     ) -> Iterator[str]:
+        """What follows; ``asked`` is said of a lead before which nobody may jump any more."""
         leader = self.position.on_lead
         while position.phase == "draw" and position.order:
             side = int(position.to_act != leader)
             drawn = position.stock[0]
             seen = tuple((*part, drawn if side == place else None) for place, part in enumerate(seen))
             position = apply(self.rules, position, Move(position.to_act, "draw"))
-        if sum(self.count) > LARGEST:
-            raise TooLarge(N_("The tree has more than {nodes} nodes; ask for it later in the deal."), nodes=LARGEST)
+        if sum(self.count) > self.largest:
+            raise TooLarge(
+                N_("The tree has more than {nodes} nodes; ask for it later in the deal."), nodes=self.largest
+            )
         if position.phase in {"over", "draw"}:
             self.count[0] += 1
             gain = _ahead(trace, position, leader) - before
             yield f't "" {self.count[0]} "" {{ {gain} {-gain} }}'
             return
-        side = int(position.to_act != leader)
-        key = (side, seen[side])
-        if key not in self.sets:
-            self.count[1 + side] += 1
-            self.sets[key] = self.count[1 + side]
-        made = [move for move in moves(self.rules, position) if move.kind == position.phase]
+        if position.phase == "lead" and not asked:
+            yield from self._jumps(trace, position, before, seen)
+            return
+        seat = position.to_act
+        side = int(seat != leader)
+        made = [move for move in moves(self.rules, position) if move.kind == position.phase and move.seat == seat]
         made.sort(key=write_move)
-        yield _choice(1 + side, self.sets[key], made)
+        yield _choice(1 + side, self._number(side, seen), made)
         for move in made:
             after = apply(self.rules, position, move)
             closed = sum(map(len, after.hidden)) > sum(map(len, position.hidden))
             told: tuple[object, object] = ((move.cards, closed), len(move.cards) if closed else (move.cards, closed))
             parts = tuple((*part, told[0] if side == place else told[1]) for place, part in enumerate(seen))
             yield from self._nodes(trace, after, before, parts)
+
+    def _number(self, side: int, seen: tuple[tuple[object, ...], ...]) -> int:
+        """The number of an information set."""
+        key = (side, seen[side])
+        if key not in self.sets:
+            self.count[1 + side] += 1
+            self.sets[key] = self.count[1 + side]
+        return self.sets[key]
+
+    def _jumps(
+        self, trace: Trace, position: BuraPosition, before: int, seen: tuple[tuple[object, ...], ...]
+    ) -> Iterator[str]:
+        """A trick before its lead: the leader says whether to jump, then the other side."""
+        waiting = []
+        for seat in (position.on_lead, position.after(position.on_lead)):
+            right = jump_right(trace, position.trump, position.hand(seat))
+            if right is not None and len(right.cards) <= self.rules.options["max_lead"]:
+                waiting.append((seat, Move(seat, "lead", position.hand(seat))))
+        yield from self._words(trace, position, before, seen, waiting)
+
+    def _words(
+        self,
+        trace: Trace,
+        position: BuraPosition,
+        before: int,
+        seen: tuple[tuple[object, ...], ...],
+        waiting: list[tuple[Seat, Move]],
+    ) -> Iterator[str]:
+        if not waiting:
+            yield from self._nodes(trace, position, before, seen, asked=True)
+            return
+        seat, move = waiting[0]
+        side = int(seat != self.position.on_lead)
+        yield f'p "" {1 + side} {self._number(side, seen)} "" {{ "jump" "wait" }} 0'
+        jumped = tuple((*part, ("jump", move.cards)) for part in seen)
+        yield from self._nodes(trace, apply(self.rules, position, move), before, jumped)
+        waited = tuple((*part, "wait") if side == place else part for place, part in enumerate(seen))
+        yield from self._words(trace, position, before, waited, waiting[1:])
 
 
 def _ahead(trace: Trace, position: BuraPosition, seat: Seat) -> int:

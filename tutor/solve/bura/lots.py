@@ -152,6 +152,7 @@ class Lots:
         for (size, dead, turned), number in self.kinds.items():
             kind = (size, dead, turned)
             over = self.shape.over(kind)
+            self._add(laid + number * self.full, list(range(len(self.lists[kind]))))
             for count in range(1, self.shape.largest + 1):
                 for gone in subsets((1 << over) - 1, count):
                     at = number * self.full + gone
@@ -238,16 +239,18 @@ class Lots:
             if size + draw > self.shape.largest or cards > self.shape.cards:
                 continue
             places = self.places[size, 0, 0]
-            found, drawn = [0], [comb(2 * draw - 1, draw), cards, factorial(draw) * factorial(draw - 1)]
+            found, drawn = [], [comb(2 * draw - 1, draw), cards, factorial(draw) * factorial(draw - 1)]
             every = (1 << cards) - 1
             for mine in subsets(every, size):
                 for yours in subsets(every ^ mine, size):
-                    found += [places[mine, 0], places[yours, 0]]
-                    found[0] += 1
+                    found.append((places[mine, 0], places[yours, 0]))
                     rest = every ^ mine ^ yours
                     for new in subsets(rest, draw):
                         drawn += [mine | new, yours | rest ^ new]
-            self._add(pairs + size * public.DEPTH + draw, found)
+            numbers = {pair: number for number, pair in enumerate(found)}
+            values = [len(found), comb(cards - size, size), *(other for _, other in found)]
+            values += [numbers[other, own] for own, other in found]
+            self._add(pairs + size * public.DEPTH + draw, values)
             self._add(splits + size * public.DEPTH + draw, drawn)
 
     def _lay_sets(self) -> None:
