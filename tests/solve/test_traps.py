@@ -8,10 +8,8 @@ read (``test_open_cards.test_kept_kernels_are_read_back_by_another_process``, an
 
 from __future__ import annotations
 
-import importlib.util
+import os
 import re
-import subprocess
-import sys
 import time
 from dataclasses import replace
 from itertools import combinations
@@ -19,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks import run
 from tests.solve.minimax import GAME, ending, points_after
 from tutor.cards import Card
 from tutor.chance import Chance
@@ -46,6 +45,8 @@ def cards(text: str) -> tuple[Card, ...]:
 def test_signed_and_unsigned_numbers_are_mixed_and_become_real_ones() -> None:
     sources = [path.read_text(encoding="utf-8") for path in (SOLVERS / "bura").glob("*.py")]
     assert not any("uint" in source for source in sources)
+    assert sum(source.count("[nat(") for source in sources) > 20
+    assert not any(re.search(r"(?<!\[)\bnat\(", source) for source in sources), "one that is unsigned stands as a place"
     plain = OpenCards(RULES, ending(RULES, Chance(1), 6), plain=True, slots=64)
     plain.choices(ending(RULES, Chance(1), 6))
     assert all(type(number) is int and abs(number) < 1 << 62 for row in (plain._m, plain._t) for number in row)
@@ -168,25 +169,27 @@ def test_an_exported_game_has_commas_in_payoffs_spaces_in_names_or_sets_that_two
             assert own == set(range(1, len(own) + 1))
 
 
-@pytest.mark.prove
 @pytest.mark.machine
-@pytest.mark.skipif(importlib.util.find_spec("pyspiel") is None, reason="OpenSpiel comes with `make bench`")
-def test_a_peer_that_aborts_takes_everything_else_with_it(tmp_path: Path) -> None:
-    path = tmp_path / "game.efg"
-    path.write_text(export_points(RULES, ending(RULES, Chance(2), 0)), encoding="utf-8")
-
-    def ask(code: str) -> int:
-        call = f"import pyspiel; game = pyspiel.load_game('efg_game', {{'filename': {str(path)!r}}}); {code}"
-        return subprocess.run([sys.executable, "-c", call], capture_output=True, check=False).returncode
-
-    assert ask("game.new_initial_state().resample_from_infostate(0, None)") != 0
-    assert ask("game.new_initial_state().legal_actions()") == 0
+def test_a_peer_that_aborts_takes_nothing_else_with_it(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = tmp_path / "peers_of_a_test"
+    rows.mkdir()
+    (rows / "falls.py").write_text("import os\nos.abort()\n", encoding="utf-8")
+    (rows / "stands.py").write_text(
+        "from benchmarks.measure import Row\ndef rows(): yield Row('stands', 2.0, 1.0, 'peer 1', 2.0, 1.5, True)\n",
+        encoding="utf-8",
+    )
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), str(ROOT)]))
+    assert run.measured("falls", "peers_of_a_test") == []
+    assert [row.name for row in run.measured("stands", "peers_of_a_test")] == ["stands"]
+    assert "falls was not measured" in capfd.readouterr().err
 
 
 def test_a_peer_starts_threads_or_solves_in_silence_before_it_is_pinned() -> None:
     runner = (ROOT / "benchmarks" / "run.py").read_text(encoding="utf-8")
-    main = runner[runner.index("def main") :]
-    assert main.index("stay_on_one_core()") < main.index("import_module(")
+    work = runner[runner.index("def write") :]
+    assert work.index("stay_on_one_core()") < work.index("import_module(")
     rows = (ROOT / "benchmarks" / "rows" / "solve_bura.py").read_text(encoding="utf-8")
     assert "SetMaxThreads(1)" in rows
     measure = (ROOT / "benchmarks" / "measure.py").read_text(encoding="utf-8")
