@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -16,13 +17,17 @@ from tests.app.reading import left_in_english, texts
 from tests.store.samples import dispute
 from tutor.app import workers
 from tutor.ask import KINDS
+from tutor.chance import Chance
 from tutor.classroom import accounts, live
 from tutor.classroom.desk import Desk
 from tutor.classroom.homework import Wanted, set_homework
 from tutor.classroom.questions import Template
 from tutor.classroom.served import DESK, SEAT
+from tutor.engine.message import read_message
+from tutor.explain.language import language
 from tutor.records import CLOSED, SHOWN, Homework, SchoolClass, Student
 from tutor.registry import game_of, taught
+from tutor.session import Session
 from tutor.session.work import here
 from tutor.store import ClassStore, open_store
 
@@ -164,6 +169,35 @@ def test_homework_is_set_in_the_app(visit: Visit, desk: Desk, held: SchoolClass,
     [made] = desk.homework(held.id)
     assert (made.title, made.tries) == ("<i>Tricks</i>", 1)
     assert "0/2" in said(app)
+
+
+def test_an_objection_is_told_in_words(visit: Visit, desk: Desk, held: SchoolClass, hold: Hold) -> None:
+    student = desk.students(held.id)[0]
+    session = Session(desk.store.learners, student.profile, clock=now, chance=Chance(1))
+    posed = session.ask("bura", kind="choose", seed="objection")
+    session.dispute("Not yet answered")
+    session.answer(posed.nonce, posed.rev, [0])
+    session.dispute("Answered")
+    teaching(desk, hold)
+    app = visit("classes", **{"lang": "en", "class": held.id, "part": "objections"})
+    assert not app.exception
+    told = said(app)
+    spoken = language("en")
+    labels = [spoken.message(read_message(option)) for option in posed.public["answer"]["options"]]
+    assert spoken.message(posed.prompt) in told
+    assert all(label.casefold() in told.casefold() for label in labels)
+    assert f"The answer of the student: {labels[0]}".casefold() in told.casefold()
+    assert "Not answered yet." in told
+    assert "The ruling rests on:" in told
+    assert "&quot;" not in re.sub("<details>.*?</details>", "", markup(app))
+
+
+def test_marks_tell_right_ones_of_how_many(visit: Visit, desk: Desk, held: SchoolClass, hold: Hold) -> None:
+    given(desk, held)
+    teaching(desk, hold)
+    app = visit("classes", **{"lang": "en", "class": held.id, "part": "marks"})
+    assert '<th scope="col">1. First tricks</th>' in markup(app)
+    assert "<td>0/" in markup(app)
 
 
 def test_a_class_of_somebody_else_is_not_shown(

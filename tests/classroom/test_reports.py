@@ -6,6 +6,7 @@ import io
 import json
 from dataclasses import replace
 from datetime import datetime
+from itertools import groupby
 
 import pandas as pd
 import pytest
@@ -24,6 +25,7 @@ from tutor.classroom.reports import (
     DANGEROUS,
     SPLITTING,
     Heads,
+    Shared,
     class_map,
     guarded,
     marks,
@@ -34,6 +36,7 @@ from tutor.classroom.reports import (
 )
 from tutor.classroom.tally import bars, right_raw
 from tutor.learner.mind import Minds
+from tutor.learner.overview import Confusion
 from tutor.learner.state import State
 from tutor.records import SchoolClass, Student
 from tutor.registry import game_of
@@ -82,6 +85,28 @@ def test_the_map_shows_who_answered_what(desk: Desk, held: SchoolClass, watch: W
     assert row.standing[other.profile] == "unknown"
     assert row.count("unknown") == 1
     assert shared(game, states(desk, held), desk.now()) == ()
+
+
+def test_the_map_tells_topic_by_topic_and_what_is_not_known_apart(desk: Desk, held: SchoolClass, watch: Watch) -> None:
+    student = desk.students(held.id)[0]
+    game = game_of("burraco")
+    session = Session(desk.store.learners, student.profile, clock=watch, chance=Chance(1))
+    for question in splitting(game, "burraco/seed", (State(),)):
+        for _ in range(3):
+            posed = session.put(question, "mixed", desk.now())
+            right = KINDS[question.kind].specimens(game, question).right[0]
+            session.answer(posed.nonce, posed.rev, right)
+    rows = class_map(game, states(desk, held), desk.now())
+    topics = [topic for topic, _ in groupby(rows, key=lambda row: row.topic)]
+    assert len(topics) == len(set(topics)) > 1
+    assert {row.tells for row in rows} == {True, False}
+    assert all(row.tells == (row.count("unknown") < len(row.standing)) for row in rows)
+
+
+def test_nothing_is_ever_wholly_certain() -> None:
+    confusion = Confusion("x", "bura/seed", "", "", "")
+    assert Shared(confusion, {"a": 1.0, "b": 0.9999}).sure == 99
+    assert Shared(confusion, {"a": 0.8, "b": 0.9}).sure == 85
 
 
 def test_questions_split_the_class(desk: Desk, held: SchoolClass) -> None:

@@ -27,6 +27,11 @@ def placed(drawing: str) -> list[tuple[float, float, float]]:
     return [(float(x), float(y), float(scale or 1)) for x, y, scale in PLACED.findall(drawing)]
 
 
+def with_facts(**facts: str) -> TableView:
+    """A table with nothing on it but what is told of it."""
+    return TableView("bura", "S", ("N", "S"), "S", "lead", 0, (), tuple(facts.items()))
+
+
 def told(drawing: str) -> tuple[str, str]:
     """The title and the description of a drawing."""
     root = ET.fromstring(drawing)
@@ -129,6 +134,15 @@ def test_nothing_is_drawn_outside(width: int) -> None:
         for x, y, size in placed(drawing):
             assert 0 <= x <= width - WIDTH * size
             assert 0 <= y <= height - HEIGHT * size
+
+
+@pytest.mark.parametrize("width", [328, 640])
+def test_a_long_remark_takes_as_many_lines_as_it_needs(width: int) -> None:
+    long = " ".join(["not taken yet"] * 12)
+    drawing = draw(with_facts(lead=long), {**LABELS, "words": {**LABELS["words"], "lead": "Pozzetti"}}, width=width)
+    lines = [text.text or "" for text in ET.fromstring(drawing).iter(f"{SVG}text")]
+    assert long in " ".join(lines)
+    assert max(map(len, lines)) * 14 * 0.56 <= width
 
 
 def test_trump_is_shown_when_no_card_is_turned() -> None:
