@@ -87,6 +87,7 @@ SHEET: Final = """
 .tt table.map tbody th[scope="row"] { white-space: normal; min-width: 16rem; font-weight: 400;
   position: sticky; left: 0; background: var(--tt-ground); }
 .tt table td code { white-space: nowrap; }
+.tt table.map { border-collapse: separate; border-spacing: 0; }
 .tt table.map td { text-align: center; }
 .tt .scroll:has(> table.map) { max-height: 90vh; overflow: auto; }
 .tt table.map thead th { position: sticky; top: 0; z-index: 2; background: var(--tt-ground); }
@@ -127,7 +128,9 @@ SHEET: Final = """
   .stApp:has(.report) :is(.st-key-marks-files, [data-testid="stButtonGroup"], [data-testid="stWidgetLabel"]) {
     display: none; }
   .tt.report table.grid :is(th, td) { white-space: normal; font-size: 8pt; padding: 1mm 2mm 1mm 0; }
-  .tt .scroll { overflow: visible; }
+  .tt .scroll, .tt .scroll:has(> table.map) { overflow: visible; max-height: none; }
+  .stApp:has(.report) [data-testid="stHeading"]:has(h2) { display: block; }
+  .tt.panel { break-inside: avoid; }
   .tt.cards { grid-template-columns: 1fr 1fr; }
   .tt.cards :is(.muted, .answer, .big) { color: #000; }
   .tt.sheet:not(.cards, .report) { font-size: 7.6pt; color: #000; }
