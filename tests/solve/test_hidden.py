@@ -91,6 +91,54 @@ def test_with_closed_discards_a_plain_solver_of_every_history_finds_the_same_val
     assert max(lower, bounds.lower) <= min(upper, bounds.upper) + 1e-9
 
 
+def jumping_ending(key: str, number: int) -> tuple[RuleSet, BuraPosition]:
+    """An ending with full hands: no stock and one card that lies face down, or all open and two cards in the stock."""
+    rules = GAME.tables.read_rules(key)
+    if rules.options["reply"] == "open":
+        return rules, ending(rules, Chance(f"open {number}"), 2, rich=True)
+    position = ending(rules, Chance(f"closed {number}"), 0, even=True, rich=True)
+    first, second = position.won
+    return rules, replace(position, hidden=(first[:1], ()), won=(first[1:], second))
+
+
+JUMPING = (
+    ("georgian20+follow_single=on", 12),
+    ("seed+reply=closed,molodka=jump_before_lead,follow_single=on", 40),
+    ("seed+bura=lead_only,molodka=jump_before_lead", 32),
+    ("seed+moscow=any_aces,bura=lead_only", 9),
+)
+
+
+@pytest.mark.parametrize(("key", "number"), JUMPING)
+def test_where_one_may_jump_a_plain_solver_of_every_history_finds_the_same_value(key: str, number: int) -> None:
+    rules, position = jumping_ending(key, number)
+    bounds = HiddenEnding(rules, position, unasked=True).solve(0.02)
+    if rules.options["reply"] == "closed":
+        other = HiddenEnding(rules, position).solve(0.02)
+    else:
+        other = HiddenEnding(GAME.tables.rules(), position).solve(0.02)
+    assert other.lower - bounds.upper > 0.3
+    tree = PlainTree(export_hidden(rules, position, unasked=True))
+    tree.learn(10)
+    lower, upper = -tree.best_answer(2), tree.best_answer(1)
+    assert upper - lower < 1.5
+    assert max(lower, bounds.lower) <= min(upper, bounds.upper) + 1e-9
+
+
+@pytest.mark.parametrize("key", ["georgian20", "burkozel-points"])
+def test_rule_sets_with_closed_discards_and_jumps_are_brought_to_equilibrium(key: str) -> None:
+    rules = GAME.tables.read_rules(key)
+    position = ending(rules, Chance("closed 0"), 2, even=True, rich=True)
+    solver = HiddenEnding(rules, position)
+    solver.play(4)
+    bounds = solver.bounds()
+    assert bounds.lower < bounds.upper
+    solver.play(8)
+    assert solver.bounds().gap < bounds.gap / 2
+    leads = {move for move in moves(rules, position) if move.kind == "lead" and move.seat == position.on_lead}
+    assert set(solver.choices(position)) == leads
+
+
 @pytest.mark.parametrize(("stock", "thrown"), [(0, (1, 0)), (2, (0, 0)), (2, (1, 1)), (4, (0, 0))])
 def test_with_closed_discards_every_choice_is_valued(stock: int, thrown: tuple[int, int]) -> None:
     """The best leads over all that the leader may hold are worth the upper bound; thrown away means face down."""
@@ -121,12 +169,14 @@ def test_what_would_take_too_much_memory_is_refused() -> None:
 
 
 @pytest.mark.skipif(not is_compiled(), reason="Numba is not installed")
-@pytest.mark.parametrize("closed", [False, True])
-def test_compiled_and_as_written_give_the_same_bounds(closed: bool) -> None:
+@pytest.mark.parametrize("sort", ["open", "closed", "jumping"])
+def test_compiled_and_as_written_give_the_same_bounds(sort: str) -> None:
     rules = GAME.tables.rules()
     position = ending(rules, Chance(7), 2)
-    if closed:
+    if sort == "closed":
         rules, position = closed_ending("seed+reply=closed", 7, 2, 2, (1, 0))
+    elif sort == "jumping":
+        rules, position = jumping_ending(*JUMPING[0])
     found = []
     for plain in (False, True):
         solver = HiddenEnding(rules, position, plain=plain)
@@ -186,6 +236,8 @@ def test_four_in_the_stock_come_to_a_gap_and_rounds_go_on_where_they_stopped() -
         ("seed", 0, Unsolvable),
         ("seed", 8, TooLarge),
         ("pagat", 2, Unsolvable),
+        ("georgian20+molodka=jump_over_lead", 2, Unsolvable),
+        ("burkozel-points+moscow=any_aces", 2, Unsolvable),
         ("seed+reply=closed", 6, TooLarge),
         ("seed+assignment=declared", 2, Unsolvable),
         ("seed+short_stock=all_or_nothing", 2, Unsolvable),
@@ -248,6 +300,47 @@ def test_the_linear_program_finds_the_same_value_with_closed_discards(
         value = solve_zero_sum_game(game, solver=PROGRAM)[0]
         bounds = HiddenEnding(rules, position).solve(0.002)
         assert bounds.lower - 1e-6 <= value <= bounds.upper + 1e-6
+
+
+@pytest.mark.prove
+@pytest.mark.machine
+@pytest.mark.skipif(not (IN_PLACE or FULL), reason="OpenSpiel comes with `make prove` and `make bench`")
+@pytest.mark.parametrize(("key", "number"), JUMPING)
+def test_the_linear_program_finds_the_same_value_where_one_may_jump(key: str, number: int, tmp_path: Path) -> None:
+    import pyspiel
+    from open_spiel.python.algorithms.sequence_form_lp import solve_zero_sum_game
+
+    for more in range(3 if FULL else 1):
+        rules, position = jumping_ending(key, number + more)
+        path = tmp_path / f"{more}.efg"
+        path.write_text(export_hidden(rules, position, unasked=True), encoding="utf-8")
+        game = pyspiel.load_game("efg_game", {"filename": str(path)})
+        value = solve_zero_sum_game(game, solver=PROGRAM)[0]
+        bounds = HiddenEnding(rules, position, unasked=True).solve(0.002)
+        assert bounds.lower - 1e-6 <= value <= bounds.upper + 1e-6
+
+
+@pytest.mark.prove
+@pytest.mark.machine
+@pytest.mark.skipif(not (IN_PLACE or FULL), reason="OpenSpiel comes with `make prove` and `make bench`")
+@pytest.mark.skipif(not FULL, reason="a tree of half a million nodes takes minutes")
+def test_another_solver_finds_the_same_value_where_one_may_jump_after_drawing(tmp_path: Path) -> None:
+    import pyspiel
+
+    rules = GAME.tables.read_rules("georgian20")
+    position = ending(rules, Chance("closed 1"), 2, even=True, rich=True)
+    path = tmp_path / "ending.efg"
+    path.write_text(export_hidden(rules, position, largest=3_000_000), encoding="utf-8")
+    game = pyspiel.load_game("efg_game", {"filename": str(path)})
+    solver = pyspiel.CFRPlusSolver(game)
+    for _ in range(200):
+        solver.evaluate_and_update_policy()
+    policy = solver.tabular_average_policy()
+    value = pyspiel.expected_returns(game.new_initial_state(), policy, -1, True)[0]
+    doubt = pyspiel.nash_conv(game, policy, True)
+    bounds = HiddenEnding(rules, position).solve(0.02)
+    assert doubt < 0.2
+    assert bounds.lower - doubt <= value <= bounds.upper + doubt
 
 
 @pytest.mark.machine
