@@ -112,13 +112,11 @@ JUMPING = (
 @pytest.mark.parametrize(("key", "number"), JUMPING)
 def test_where_one_may_jump_a_plain_solver_of_every_history_finds_the_same_value(key: str, number: int) -> None:
     rules, position = jumping_ending(key, number)
-    bounds = HiddenEnding(rules, position, unasked=True).solve(0.02)
-    if rules.options["reply"] == "closed":
-        other = HiddenEnding(rules, position).solve(0.02)
-    else:
-        other = HiddenEnding(GAME.tables.rules(), position).solve(0.02)
+    closed = rules.options["reply"] == "closed"
+    bounds = HiddenEnding(rules, position, unasked=closed).solve(0.02)
+    other = HiddenEnding(rules if closed else GAME.tables.rules(), position).solve(0.02)
     assert other.lower - bounds.upper > 0.3
-    tree = PlainTree(export_hidden(rules, position, unasked=True))
+    tree = PlainTree(export_hidden(rules, position, unasked=closed))
     tree.learn(10)
     lower, upper = -tree.best_answer(2), tree.best_answer(1)
     assert upper - lower < 1.5
@@ -313,10 +311,11 @@ def test_the_linear_program_finds_the_same_value_where_one_may_jump(key: str, nu
     for more in range(3 if FULL else 1):
         rules, position = jumping_ending(key, number + more)
         path = tmp_path / f"{more}.efg"
-        path.write_text(export_hidden(rules, position, unasked=True), encoding="utf-8")
+        closed = rules.options["reply"] == "closed"
+        path.write_text(export_hidden(rules, position, unasked=closed), encoding="utf-8")
         game = pyspiel.load_game("efg_game", {"filename": str(path)})
         value = solve_zero_sum_game(game, solver=PROGRAM)[0]
-        bounds = HiddenEnding(rules, position, unasked=True).solve(0.002)
+        bounds = HiddenEnding(rules, position, unasked=closed).solve(0.002)
         assert bounds.lower - 1e-6 <= value <= bounds.upper + 1e-6
 
 

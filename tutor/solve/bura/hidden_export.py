@@ -32,11 +32,14 @@ def export_hidden(rules: RuleSet, position: BuraPosition, *, unasked: bool = Fal
     chance deals, a lead, an answer, and then the worth of open cards; with closed discards everything to the end, and
     with ``unasked`` both sides say before the first lead whether they jump.
 
-    Raises Unsolvable and TooLarge as the equilibrium does, and TooLarge for a tree that nobody can load.
+    Raises Unsolvable and TooLarge as the equilibrium does, TooLarge for a tree that nobody can load, and ValueError for
+    open discards with ``unasked``.
     """
     check_hidden(rules, position)
     if rules.options["reply"] == "closed":
         return "\n".join(_ClosedTree(rules, position, unasked, largest).lines()) + "\n"
+    if unasked:
+        raise ValueError("whether to jump is asked before the first lead only with closed discards")
     if len(position.stock) > 2:
         raise TooLarge(N_("The tree of hidden cards is exported with two cards in the stock."))
     leader = position.on_lead
