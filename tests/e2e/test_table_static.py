@@ -296,6 +296,18 @@ def test_focus_stays_on_the_same_card_over_news(open_table: OpenTable) -> None:
     assert table.focused() == "six of clubs"
 
 
+def test_no_key_is_lost_when_the_table_is_drawn_anew_for_another_width(open_table: OpenTable) -> None:
+    table = open_table(trick_table())
+    card = table.card("six of clubs")
+    card.evaluate("(card) => { window.old = card; card.focus(); }")
+    table.page.keyboard.press("Space")
+    table.page.set_viewport_size({"width": 700, "height": 600})
+    table.page.wait_for_function("() => !window.old.isConnected")
+    assert (table.focused(), table.chosen()) == ("six of clubs", ["six of clubs"])
+    table.page.keyboard.press("Enter")
+    assert [sent["cards"] for sent in table.sent] == [["6c"]]
+
+
 def test_focus_moves_to_a_neighbour_when_its_card_has_gone(open_table: OpenTable) -> None:
     table = open_table(trick_table())
     table.card("ten of hearts").focus()
