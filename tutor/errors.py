@@ -6,7 +6,8 @@ is the English sentence; :mod:`tutor.explain.render` says it in the reader's lan
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import errno
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from tutor.engine.clauses import Verdict
@@ -44,6 +45,31 @@ class TutorError(Exception):
 
     def __str__(self) -> str:
         return self.template.format(**self.facts)
+
+
+_SYSTEM: Final = {
+    errno.ENOENT: N_("there is no such file or folder"),
+    errno.EACCES: N_("it is not allowed"),
+    errno.EPERM: N_("it is not allowed"),
+    errno.EROFS: N_("nothing can be written there"),
+    errno.ENOSPC: N_("the disk is full"),
+    errno.EDQUOT: N_("the disk is full"),
+    errno.EFBIG: N_("the file would be too large"),
+    errno.EISDIR: N_("it is a folder"),
+    errno.ENOTDIR: N_("a part of the path is not a folder"),
+    errno.ENAMETOOLONG: N_("the name is too long"),
+    errno.EEXIST: N_("it is there already"),
+}
+
+
+def reason_of(error: OSError) -> TutorError | str:
+    """What the system refuses, to be said in a message; in the system's words where they are seldom met.
+
+    >>> str(reason_of(FileNotFoundError(2, "No such file or directory")))
+    'there is no such file or folder'
+    """
+    template = _SYSTEM.get(error.errno or 0)
+    return TutorError(template) if template else error.strerror or str(error)
 
 
 class NotationError(TutorError):

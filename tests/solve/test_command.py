@@ -84,16 +84,38 @@ def test_what_is_too_large_is_sampled_with_intervals(capsys: pytest.CaptureFixtu
     rules = GAME.tables.rules()
     text = GAME.write(rules, ending(rules, Chance(3), 10))
     assert main(["solve", "--lang", "en", "--hidden", "--samples", "300", text]) == 0
-    headline, sampled, doubt, *lines = capsys.readouterr().out.splitlines()
+    headline, instead, sampled, doubt, *lines = capsys.readouterr().out.splitlines()
     assert headline.endswith("sampled.")
+    assert "up to 6 cards in the stock" in instead
     assert "Sampled over 300 deals" in sampled
     assert "points off in 99 of 100" in doubt
     assert all("(from " in line and "loses" in line for line in lines)
     assert main(["solve", "--hidden", "--race", "--json", "--samples", "300", "--seed", "2", text]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert (found["kind"], found["object"]) == ("sampled", "race")
+    assert (found["kind"], found["object"], found["instead"]) == ("sampled", "race", None)
     assert found["model"]
     assert set(found["choices"][0]) == {"seat", "move", "value", "kind", "interval", "loss"}
+
+
+@pytest.mark.parametrize(
+    ("lang", "folder", "file"),
+    [
+        ("en", "it is a folder", "there is no such file or folder"),
+        ("it", "è una cartella", "non esiste un file o una cartella con questo nome"),
+        ("ru", "это папка", "такого файла или папки нет"),
+    ],
+)
+def test_what_the_system_refuses_is_said_in_the_readers_language(
+    lang: str, folder: str, file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "there").mkdir()
+    for place, reason in ((tmp_path / "there", folder), (tmp_path / "nowhere" / "game.efg", file)):
+        assert main(["solve", "--lang", lang, "--export", str(place), POSITION]) == 2
+        said = capsys.readouterr().err
+        assert said.rstrip().endswith(reason)
+        assert str(place) in said
+    assert main(["referee", "--lang", lang, str(tmp_path / "there")]) == 2
+    assert folder in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("hidden", [False, True])

@@ -14,7 +14,7 @@ import yaml
 
 from tutor import referee
 from tutor.cli.output import DIFFERS, UNREADABLE, Command, Say, one_line, refuse
-from tutor.errors import N_, NN_, TutorError
+from tutor.errors import N_, NN_, TutorError, reason_of
 from tutor.explain.language import Language
 
 LARGEST_FILE: Final = 1_000_000
@@ -92,7 +92,7 @@ def read_cases(name: str) -> list[Any]:
             with Path(name).open("rb") as source:
                 raw = source.read(LARGEST_FILE + 1)
     except (OSError, ValueError) as error:
-        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        reason = reason_of(error) if isinstance(error, OSError) else str(error)
         raise CaseFileError(N_("The file cannot be read: {reason}."), reason=reason) from None
     return parse_cases(raw)
 

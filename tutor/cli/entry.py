@@ -11,7 +11,7 @@ from typing import Final, NoReturn
 
 from tutor.cli import backup, cases, learners, lessons, load, maxims, questions, serve, solve
 from tutor.cli.output import UNREADABLE, Run, one_line, refuse
-from tutor.errors import N_, TutorError
+from tutor.errors import N_, TutorError, reason_of
 from tutor.explain.language import Language, best_language, codes, language
 
 INTERRUPTED: Final = 130
@@ -42,8 +42,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return BROKEN_PIPE
     except OSError as error:
         _write_no_more()
-        print(one_line(f"tutor: {error.strerror or error}"), file=sys.stderr)
-        return UNREADABLE
+        return refuse(_speech(arguments), _told(error))
     except KeyboardInterrupt:
         return INTERRUPTED
     return status
@@ -54,15 +53,25 @@ def _write_no_more() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
+def _told(error: OSError) -> TutorError:
+    """What the system refused, with the place where it did."""
+    place = "tutor" if error.filename is None else error.filename
+    return TutorError(N_("{place}: {reason}"), place=place, reason=reason_of(error))
+
+
+def _speech(arguments: Sequence[str]) -> Language:
+    """The language asked for if there is one, else that of the environment."""
+    wanted = _wanted_language(arguments)
+    return language(wanted if wanted in codes() else best_language(_environment()))
+
+
 def run(arguments: Sequence[str]) -> int:
     """Parse the arguments and do what they say."""
-    speech = language(best_language(_environment()))
+    speech = _speech(arguments)
     wanted = _wanted_language(arguments)
-    if wanted is not None:
-        if wanted not in codes():
-            return refuse(speech, TutorError(N_("There is no language {text}. There are {names}."), text=wanted,
-                                              names=", ".join(codes())))  # fmt: skip
-        speech = language(wanted)
+    if wanted is not None and wanted not in codes():
+        return refuse(speech, TutorError(N_("There is no language {text}. There are {names}."), text=wanted,
+                                          names=", ".join(codes())))  # fmt: skip
     parsed = _parser(speech).parse_args(arguments)
     try:
         status: int = parsed.run(parsed, speech)

@@ -10,7 +10,7 @@ from typing import Final
 from tutor import learner, referee, registry
 from tutor.cli.cases import CaseFileError
 from tutor.cli.output import DIFFERS, Command, Say
-from tutor.errors import N_, TutorError
+from tutor.errors import N_, TutorError, reason_of
 from tutor.explain.language import Language
 from tutor.learner.bank import build, check, digest, file_name, kept_bank, read_bank, reworded, write_bank
 from tutor.learner.enlarge import enlarge
@@ -66,7 +66,7 @@ def _bank(parsed: argparse.Namespace, speech: Language) -> int:
                 place.write_text(write_bank(made), encoding="utf-8")
             kept = read_bank(place.read_text("utf-8"))
         except OSError as error:
-            raise CaseFileError(N_("The file cannot be read: {reason}."), reason=error.strerror) from None
+            raise CaseFileError(N_("The file cannot be read: {reason}."), reason=reason_of(error)) from None
         differing = len(check(game, kept)) if kept.digest == digest(game, rules) else len(kept.questions)
         print(speech.say(N_("{rules}: {n} questions, {differing} of them not as the rules are now."), rules=rules.key,
                          n=len(kept.questions), differing=differing))  # fmt: skip

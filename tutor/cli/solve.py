@@ -17,7 +17,7 @@ from zlib import crc32
 
 from tutor import referee
 from tutor.cli.output import INTERRUPTED, Command, Say
-from tutor.errors import N_, NotationError
+from tutor.errors import N_, NotationError, reason_of
 from tutor.explain.language import Language
 
 if TYPE_CHECKING:
@@ -152,8 +152,9 @@ def _export(rules: Any, position: Any, path: Path, *, hidden: bool) -> None:
     try:
         write_whole(path, tree)
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise NotationError(N_("{path} cannot be written: {reason}"), path=str(path), reason=reason) from error
+        raise NotationError(
+            N_("{path} cannot be written: {reason}"), path=str(path), reason=reason_of(error)
+        ) from error
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -195,6 +196,8 @@ def _show(solution: Solution, game: Any, parsed: argparse.Namespace, speech: Lan
     print(speech.say(_headline(solution), seat=solution.seat, value=_signed(solution.value)))
     if solution.kind == "certified":
         print(speech.say(N_("Certified over all hands to a gap of {gap} points."), gap=f"{solution.gap:.3f}"))
+    if solution.instead is not None:
+        print(speech.error(solution.instead))
     if solution.kind == "sampled":
         text = N_("Sampled over {n} deals that fit what was seen. The model of play: {model}.")
         print(speech.say(text, n=solution.samples, model=speech.text(solution.model)))

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tutor.content.lesson import LANGUAGES, Ask, Block, Claim, Lesson, LessonFault, Place, Refuses, Rule, Show, Step
-from tutor.errors import N_
+from tutor.errors import N_, reason_of
 
 FENCE: Final = "+++"
 HEAD: Final[Mapping[str, type]] = {
@@ -57,7 +57,7 @@ def read_file(path: Path) -> tuple[Lesson | None, list[LessonFault]]:
             return None, faults.found
         text = raw.decode("utf-8")
     except OSError as error:
-        faults.add(1, N_("The file cannot be read: {reason}."), reason=error.strerror)
+        faults.add(1, N_("The file cannot be read: {reason}."), reason=reason_of(error))
         return None, faults.found
     except UnicodeDecodeError as error:
         faults.add(1, N_("The file is not a text in UTF-8: see byte {place}."), place=error.start + 1)

@@ -64,7 +64,8 @@ class Solved:
             return said.say(N_("Certified over all hands to a gap of {gap} points."), gap=f"{solution.gap:.3f}")
         if solution.kind == "sampled":
             text = N_("Sampled over {n} deals that fit what was seen. The model of play: {model}.")
-            return said.say(text, n=solution.samples, model=said.text(solution.model))
+            how = said.say(text, n=solution.samples, model=said.text(solution.model))
+            return f"{said.error(solution.instead)} {how}" if solution.instead is not None else how
         return said.text(N_("Found exactly, with all cards seen."))
 
     def _worth(self, said: Language, choice: Choice) -> str:

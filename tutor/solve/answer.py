@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
 from tutor.engine.rules import RuleSet
-from tutor.errors import N_
+from tutor.errors import N_, TutorError
 from tutor.games.bura.notation import write_position
 from tutor.games.bura.position import BuraPosition
 from tutor.solve.bura.export import export_points
@@ -61,15 +62,19 @@ def solve_hidden(
     found where the gap is not small enough yet. Raises Unsolvable for what is not covered at all, and Unkept where what
     was begun is damaged or another ending.
     """
-    from tutor.solve.bura.hidden import HiddenEnding  # noqa: PLC0415 - open cards start sooner without its kernels
+    # open cards start sooner without the kernels of hidden ones
+    from tutor.solve.bura.hidden import HiddenEnding, check_hidden  # noqa: PLC0415
 
     if not isinstance(position, BuraPosition):
         raise Unsolvable(N_("There is no solver for {game}."), game=rules.game)
     if not position.stock and not any(position.hidden):
         return solve(rules, position, race=race, plain=plain)
     written = write_position(rules, position)
-    if not race and len(position.stock) <= certify:
-        try:
+    instead: TutorError | None = None
+    try:
+        if not race:
+            check_hidden(rules, position)
+        if not race and len(position.stock) <= certify:
             solver = HiddenEnding(rules, position, plain=plain)
             if begun:
                 go_on(solver, begun)
@@ -77,19 +82,18 @@ def solve_hidden(
             if leave is not None and bounds.gap > gap:
                 leave(packed(solver, written))
             found = solver.choices(position)
-        except Unsolvable:
-            found = {}
-        if found:
             choices = tuple(Choice(move, value, CERTIFIED) for move, value in found.items())
             return Solution(
                 rules=rules.key, position=written, seat=position.to_act, object="points", value=choices[0].value,
                 choices=choices, kind=CERTIFIED, gap=bounds.gap,
             )  # fmt: skip
+    except Unsolvable as error:
+        instead = error
     from tutor.solve.bura.sampling import Sampler  # noqa: PLC0415 - as above
 
     sampler = Sampler(rules, position, race=race, seed=seed, plain=plain)
     sampler.run(samples, stop=stop)
-    return sampler.solution()
+    return replace(sampler.solution(), instead=instead)
 
 
 def is_weighed(game: str) -> bool:

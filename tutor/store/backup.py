@@ -14,7 +14,7 @@ from typing import Final
 from sqlalchemy import Table, delete, func, insert, select, text
 from sqlalchemy.engine import URL, Connection
 
-from tutor.errors import N_
+from tutor.errors import N_, reason_of
 from tutor.records import StoreProblem
 from tutor.store.connect import SQLITE
 from tutor.store.database import DatabaseStore, open_at
@@ -46,7 +46,7 @@ def back_up(store: DatabaseStore, target: Path) -> int:
         part.rename(target)
     except OSError as error:
         raise StoreProblem(
-            N_("The copy {place} cannot be written: {reason}."), place=target, reason=error.strerror
+            N_("The copy {place} cannot be written: {reason}."), place=target, reason=reason_of(error)
         ) from None
     finally:
         _drop(part)
@@ -73,7 +73,7 @@ def put_back(store: DatabaseStore, source: Path) -> int:
             copy.close()
     except OSError as error:
         raise StoreProblem(
-            N_("The copy {place} cannot be read: {reason}."), place=source, reason=error.strerror
+            N_("The copy {place} cannot be read: {reason}."), place=source, reason=reason_of(error)
         ) from None
     finally:
         _drop(part)
