@@ -212,6 +212,22 @@ def test_a_class_of_somebody_else_is_not_shown(
     assert "3B" not in said(app)
 
 
+def test_a_page_left_open_does_nothing_once_its_teacher_has_signed_out(
+    visit: Visit, desk: Desk, held: SchoolClass, hold: Hold
+) -> None:
+    token = accounts.let_in(desk.store, now(), teacher=desk.teacher.id)
+    hold(desk=token)
+    stage = live.begin(desk, held.id, [EASY], "m1")
+    round_ = visit("classes", **{"lang": "en", "class": held.id, "part": "live"})
+    students = visit("classes", **{"lang": "en", "class": held.id})
+    accounts.sign_out(desk.store, token)
+    round_.button(key=f"live:{SHOWN}:{stage.round.id}:{stage.round.rev}").click().run()
+    students.button(key="class:newcode").click().run()
+    assert live.stage_of(desk.store, held) == stage
+    assert desk.school_class(held.id) == held
+    assert "3B" not in said(students)
+
+
 def test_a_student_is_shown_nothing_of_the_desk(visit: Visit, desk: Desk, held: SchoolClass, hold: Hold) -> None:
     student = seated(desk, held, hold)
     others = [each for each in desk.students(held.id) if each.profile != student.profile]

@@ -110,6 +110,15 @@ def test_homework_that_cannot_be_is_refused_and_nothing_is_set(
     assert desk.homework(held.id) == ()
 
 
+def test_the_address_of_homework_brings_none_of_its_questions_back(desk: Desk, held: SchoolClass) -> None:
+    asked = wanted(templates=(Template("bura", "bura/seed", kind="clause", number=2),))
+    task = task_of(set_homework(desk, held.id, asked, "m1"))
+    for name in (task.homework.id, held.id):
+        again = make_questions(asked.templates, name)
+        assert {question.seed for question in again}.isdisjoint(question.seed for question in task.questions)
+        assert {question.position for question in again}.isdisjoint(question.position for question in task.questions)
+
+
 def test_nobody_sets_homework_for_a_class_of_somebody_else(desk: Desk, held: SchoolClass, new_desk: NewDesk) -> None:
     with pytest.raises(NoClass):
         set_homework(new_desk("Mr Bianchi"), held.id, wanted(), "m1")

@@ -11,7 +11,7 @@ from tests.classroom.conftest import NewDesk, Watch
 from tutor.ask import KINDS
 from tutor.classroom import live
 from tutor.classroom.desk import Desk
-from tutor.classroom.questions import Template
+from tutor.classroom.questions import Template, make_questions
 from tutor.errors import FormatProblem, StaleAnswer
 from tutor.records import ASKING, CLOSED, OVER, SHOWN, NoClass, SchoolClass, Student
 from tutor.registry import game_of
@@ -51,6 +51,16 @@ def say(desk: Desk, held: SchoolClass, watch: Watch) -> Say:
         return live.answer(desk.store, now_on(desk, held), student, raw, clock=watch)
 
     return send
+
+
+def test_what_a_phone_is_told_brings_no_question_of_the_round_back(
+    desk: Desk, held: SchoolClass, stage: live.Stage
+) -> None:
+    told = [stage.round.id, held.id, desk.store.mark_of_round(held.id)]
+    for name in told:
+        again = make_questions([CHOOSE], name)
+        assert {question.seed for question in again}.isdisjoint(question.seed for question in stage.questions)
+        assert {question.position for question in again}.isdisjoint(question.position for question in stage.questions)
 
 
 def test_a_round_goes_from_question_to_question(desk: Desk, held: SchoolClass, stage: live.Stage, say: Say) -> None:

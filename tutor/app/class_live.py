@@ -6,7 +6,7 @@ from typing import Final
 
 import streamlit as st
 
-from tutor.app import answer_bars, answers, drawing, html, question_picker, ruling, workers
+from tutor.app import answer_bars, answers, drawing, html, people, question_picker, ruling, workers
 from tutor.app.speech import count, say, speech
 from tutor.classroom import live
 from tutor.classroom.codes import show_code
@@ -95,8 +95,10 @@ def _labels(posed: Posed) -> None:
 
 @st.fragment(run_every=EVERY)
 def _counter(desk: Desk, stage: live.Stage) -> None:
-    """How many have answered; the page runs again where the round has gone on elsewhere."""
+    """How many have answered; the page runs again where the round has gone on elsewhere, or the teacher has left."""
     try:
+        if people.desk() is None:
+            st.rerun()
         mark = desk.store.mark_of_round(desk.school_class(stage.round.school_class).id)
         answered, all_ = live.counted(desk.store, stage)
     except TutorError as error:
@@ -145,6 +147,8 @@ def _buttons(desk: Desk, stage: live.Stage) -> None:
 
 
 def _step(desk: Desk, stage: live.Stage, phase: str) -> None:
+    if people.desk() is None:
+        return
     try:
         live.step(desk, stage, phase)
     except TutorError as error:

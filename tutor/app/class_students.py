@@ -56,8 +56,13 @@ def _table(students: tuple[Student, ...]) -> None:
 
 
 def _do(act: Callable[[], object], told: str) -> None:
-    """Do something before the page runs again; what became of it is said there."""
+    """Do something before the page runs again; what became of it is said there.
+
+    Nothing where the teacher has signed out meanwhile, as in another tab: the page then says so.
+    """
     try:
+        if people.desk() is None:
+            return
         act()
         st.session_state[_DONE] = told
     except TutorError as error:

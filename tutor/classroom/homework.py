@@ -16,7 +16,7 @@ from zoneinfo import ZoneInfo
 from tutor.ask.question import Question, Result, identity
 from tutor.chance import Chance
 from tutor.classroom.desk import Desk, zone_of
-from tutor.classroom.questions import Template, make_questions, read_questions, write_questions
+from tutor.classroom.questions import Template, hidden_mark, make_questions, read_questions, write_questions
 from tutor.content.catalog import course
 from tutor.content.proof import all_wanted
 from tutor.errors import N_, FormatProblem, StaleAnswer
@@ -66,7 +66,7 @@ def set_homework(desk: Desk, id: str, wanted: Wanted, mark: str, work: Work = he
     if strange := [name for name in wanted.lessons if name not in known]:
         raise FormatProblem(N_("There is no lesson {name}."), name=strange[0])
     name = identity("homework", held.id, mark)
-    questions = make_questions(wanted.templates, name, work) if wanted.templates else ()
+    questions = make_questions(wanted.templates, hidden_mark(held, mark), work) if wanted.templates else ()
     made = Homework(
         name, held.id, clean_name(wanted.title), write_questions(questions), json.dumps(list(wanted.lessons)), due,
         wanted.tries, wanted.hints, wanted.announced, moment,

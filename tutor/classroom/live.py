@@ -15,7 +15,7 @@ from tutor.ask import mark, parse
 from tutor.ask.plain import to_json
 from tutor.ask.question import Answer, Attempt, Grade, Question, identity
 from tutor.classroom.desk import Desk
-from tutor.classroom.questions import Template, make_questions, read_questions, write_questions
+from tutor.classroom.questions import Template, hidden_mark, make_questions, read_questions, write_questions
 from tutor.classroom.tally import Bar, bars
 from tutor.errors import N_, StaleAnswer
 from tutor.records import (
@@ -66,8 +66,7 @@ class Stage:
 def begin(desk: Desk, id: str, templates: Sequence[Template], mark_: str, work: Work = here) -> Stage:
     """Begin a round in a class; one that went on there is over. Raises what ``make_questions`` raises."""
     held = desk.school_class(id)
-    name = identity("round", held.id, mark_)
-    return begin_with(desk, id, make_questions(templates, name, work), mark_)
+    return begin_with(desk, id, make_questions(templates, hidden_mark(held, mark_), work), mark_)
 
 
 def begin_with(desk: Desk, id: str, questions: Sequence[Question], mark_: str) -> Stage:

@@ -16,6 +16,7 @@ from tutor.ask.question import Question, identity
 from tutor.chance import Chance
 from tutor.engine.game import Game
 from tutor.errors import N_, FormatProblem, RulesError, TutorError
+from tutor.records import SchoolClass
 from tutor.registry import game_of
 from tutor.session.plan import Plan, check_wish, choose, playable_rules
 from tutor.session.work import Work, here
@@ -47,6 +48,15 @@ class Template:
     clause: str = ""
     number: int = 1
     position: str = ""
+
+
+def hidden_mark(held: SchoolClass, mark: str) -> str:
+    """A mark for the questions of a teacher's act, which does not follow from what its students are told.
+
+    Addresses hold the names of homework and rounds; whoever could work out the seeds of their questions from those
+    would find the same questions in practice, with the answers.
+    """
+    return identity("questions", held.id, mark)
 
 
 def make_questions(templates: Sequence[Template], mark: str, work: Work = here) -> tuple[Question, ...]:
