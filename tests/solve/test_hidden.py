@@ -91,6 +91,25 @@ def test_with_closed_discards_a_plain_solver_of_every_history_finds_the_same_val
     assert max(lower, bounds.lower) <= min(upper, bounds.upper) + 1e-9
 
 
+@pytest.mark.parametrize(
+    ("key", "stock", "hand"),
+    [
+        ("pagat", 2, 2),
+        ("seed+short_stock=all_or_nothing,follow_single=on", 2, 2),
+        ("seed+short_stock=all_or_nothing", 4, 1),
+    ],
+)
+def test_where_a_short_stock_is_laid_aside_a_plain_solver_finds_the_same_value(key: str, stock: int, hand: int) -> None:
+    rules = GAME.tables.read_rules(key)
+    position = ending(rules, Chance("aside 1"), stock, hand=hand, even=True)
+    bounds = HiddenEnding(rules, position).solve(0.01)
+    tree = PlainTree(export_hidden(rules, position))
+    tree.learn(25)
+    lower, upper = -tree.best_answer(2), tree.best_answer(1)
+    assert upper - lower < 0.1
+    assert max(lower, bounds.lower) <= min(upper, bounds.upper) + 1e-9
+
+
 def jumping_ending(key: str, number: int) -> tuple[RuleSet, BuraPosition]:
     """An ending with full hands: no stock and one card that lies face down, or all open and two cards in the stock."""
     rules = GAME.tables.read_rules(key)
@@ -123,8 +142,8 @@ def test_where_one_may_jump_a_plain_solver_of_every_history_finds_the_same_value
     assert max(lower, bounds.lower) <= min(upper, bounds.upper) + 1e-9
 
 
-@pytest.mark.parametrize("key", ["georgian20", "burkozel-points"])
-def test_rule_sets_with_closed_discards_and_jumps_are_brought_to_equilibrium(key: str) -> None:
+@pytest.mark.parametrize("key", GAME.tables.rule_sets)
+def test_every_rule_set_is_brought_to_equilibrium(key: str) -> None:
     rules = GAME.tables.read_rules(key)
     position = ending(rules, Chance("closed 0"), 2, even=True, rich=True)
     solver = HiddenEnding(rules, position)
@@ -233,12 +252,11 @@ def test_four_in_the_stock_come_to_a_gap_and_rounds_go_on_where_they_stopped() -
     [
         ("seed", 0, Unsolvable),
         ("seed", 8, TooLarge),
-        ("pagat", 2, Unsolvable),
         ("georgian20+molodka=jump_over_lead", 2, Unsolvable),
         ("burkozel-points+moscow=any_aces", 2, Unsolvable),
         ("seed+reply=closed", 6, TooLarge),
         ("seed+assignment=declared", 2, Unsolvable),
-        ("seed+short_stock=all_or_nothing", 2, Unsolvable),
+        ("georgian20+short_stock=all_or_nothing", 2, Unsolvable),
         ("seed+players=3", 2, Unsolvable),
     ],
 )
@@ -323,10 +341,11 @@ def test_the_linear_program_finds_the_same_value_where_one_may_jump(key: str, nu
 @pytest.mark.machine
 @pytest.mark.skipif(not (IN_PLACE or FULL), reason="OpenSpiel comes with `make prove` and `make bench`")
 @pytest.mark.skipif(not FULL, reason="a tree of half a million nodes takes minutes")
-def test_another_solver_finds_the_same_value_where_one_may_jump_after_drawing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("key", ["georgian20", "pagat"])
+def test_another_solver_finds_the_same_value_after_drawing(key: str, tmp_path: Path) -> None:
     import pyspiel
 
-    rules = GAME.tables.read_rules("georgian20")
+    rules = GAME.tables.read_rules(key)
     position = ending(rules, Chance("closed 1"), 2, even=True, rich=True)
     path = tmp_path / "ending.efg"
     path.write_text(export_hidden(rules, position, largest=3_000_000), encoding="utf-8")

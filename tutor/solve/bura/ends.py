@@ -1,4 +1,5 @@
-"""What lots are worth where an ending is decided: all cards seen after the last draw, or one card left in each hand."""
+"""What lots are worth where an ending is decided: all cards seen after the last draw, or one card left in
+each hand."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ from tutor.solve.bura.public import (
     FOLLOW,
     FULL,
     LEADER,
+    LEFT,
     LEGAL,
     MATRICES,
     ME,
@@ -126,6 +128,38 @@ def open_end(i: Row, x: Reals, reach: int, taker: int, rest: int, size: int, dra
         x[nat(to + one)] = total
         place += met
         worths += met
+
+
+@jit
+def aside_end(i: Row, x: Reals, f: int, base: int, gain: int) -> None:
+    """What lots are worth when one card each is left, or none, and the stock lies aside unseen. The moment is the one
+    that would come."""
+    me, leader = i[ME], i[f + LEADER]
+    orders = 1.0
+    for number in range(2, i[f + LEFT]):
+        orders *= number
+    reach, worth = base + (1 - me) * i[WIDTH], base + 2 * i[WIDTH]
+    if i[f + SIZE] == 0:
+        x[worth] += x[reach] * orders * (gain if me == 0 else -gain)
+        return
+    rest = i[f + AV]
+    one = 0
+    while rest:
+        mine = rest & -rest
+        rest ^= mine
+        others = i[f + AV]
+        two = 0
+        while others:
+            yours = others & -others
+            others ^= yours
+            if mine != yours:
+                led, laid = (mine, yours) if leader == me else (yours, mine)
+                points = i[i[WORTHS] + mine] + i[i[WORTHS] + yours]
+                mine_takes = takes(i, led, laid) != (leader == me)
+                net = (gain if me == 0 else -gain) + (points if mine_takes else -points)
+                x[worth + one] += x[reach + two] * orders * net
+            two += 1
+        one += 1
 
 
 @jit

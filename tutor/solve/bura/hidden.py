@@ -1,10 +1,10 @@
 """Endings with hidden cards, in equilibrium: what a lead is worth to one who does not see the other hand.
 
-Two sides, discards open, up to six cards in the stock of which the last lies turned. Every arrangement of the cards
-that are not seen counts as likely as any other when the trick begins; what the play before may tell is left aside.
-Both play on in silence, for points. The strategies come from CFR+ (Tammelin 2014), late rounds weighing most, over the
-tree of what both sides see (Johanson et al. 2011); how far they may still be from equilibrium is measured by the best
-answer to each, in points.
+Two sides, up to six cards in the stock of which the last lies turned, four with closed discards. Every arrangement of
+the cards that are not seen counts as likely as any other when the trick begins; what the play before may tell is left
+out. Both play on in silence, for points. The strategies come from CFR+ (Tammelin 2014), late rounds weighing most, over
+the tree of what both sides see (Johanson et al. 2011); how far they may still be from equilibrium is measured by the
+best answer to each, in points.
 """
 
 from __future__ import annotations
@@ -278,8 +278,10 @@ def check_hidden(rules: RuleSet, position: BuraPosition) -> None:
         )
     if option["assignment"] == "declared":
         raise Unsolvable(N_("With hidden cards the solver takes answers in any order only."))
-    if option["short_stock"] == "all_or_nothing" or position.shows:
-        raise Unsolvable(N_("With hidden cards the solver takes a stock drawn to its end, and no open hand."))
+    if position.shows:
+        raise Unsolvable(N_("With hidden cards the solver takes no open hand."))
+    if closed and option["short_stock"] == "all_or_nothing":
+        raise Unsolvable(N_("With closed discards the solver takes a stock drawn to its end only."))
     if position.phase not in {"lead", "reply"}:
         raise Unsolvable(N_("With hidden cards the solver is asked when a lead or an answer is due."))
     most = LARGEST_CLOSED if closed else LARGEST_STOCK
@@ -323,5 +325,5 @@ def shape_of(rules: RuleSet, position: BuraPosition) -> Shape:
     return Shape(
         cards=len(set(unseen(position)) - {position.turned}), size=len(held[0]), stock=len(position.stock),
         dead=(len(away[0]), len(away[1])), owner=owner, full_hand=hand_size(Trace(rules)),
-        closed=rules.options["reply"] == "closed",
+        closed=rules.options["reply"] == "closed", aside=rules.options["short_stock"] == "all_or_nothing",
     )  # fmt: skip

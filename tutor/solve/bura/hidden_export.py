@@ -29,17 +29,17 @@ Deal = tuple[Cards, Cards, Cards, Cards, Cards]
 
 def export_hidden(rules: RuleSet, position: BuraPosition, *, unasked: bool = False, largest: int = LARGEST) -> str:
     """An ending as both sides see it, payoffs in points for the leader. With open discards: two cards in the stock,
-    chance deals, a lead, an answer, and then the worth of open cards; with closed discards everything to the end, and
-    with ``unasked`` both sides say before the first lead whether they jump.
+    chance deals, a lead, an answer, and then the worth of open cards; with closed discards, or where a stock may be
+    laid aside, everything to the end, and with ``unasked`` both sides say before the first lead whether they jump.
 
     Raises Unsolvable and TooLarge as the equilibrium does, TooLarge for a tree that nobody can load, and ValueError for
-    open discards with ``unasked``.
+    ``unasked`` where it does not go to the end.
     """
     check_hidden(rules, position)
-    if rules.options["reply"] == "closed":
-        return "\n".join(_ClosedTree(rules, position, unasked, largest).lines()) + "\n"
+    if rules.options["reply"] == "closed" or rules.options["short_stock"] == "all_or_nothing":
+        return "\n".join(_WholeTree(rules, position, unasked, largest).lines()) + "\n"
     if unasked:
-        raise ValueError("whether to jump is asked before the first lead only with closed discards")
+        raise ValueError("whether to jump is asked before the first lead only in a tree that goes to the end")
     if len(position.stock) > 2:
         raise TooLarge(N_("The tree of hidden cards is exported with two cards in the stock."))
     leader = position.on_lead
@@ -79,7 +79,7 @@ def _choice(player: int, number: int, made: Sequence[Move]) -> str:
 
 
 @dataclass(slots=True)
-class _ClosedTree:
+class _WholeTree:
     """Every deal played to its end. An information set is what a player has seen: his cards as they came, the leads,
     the answers that lie open, and how many lie face down."""
 

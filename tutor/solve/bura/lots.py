@@ -23,7 +23,7 @@ MOST_LAID = 4
 class Shape:
     """What an ending looks like but for its cards: how many are not placed, in each hand, in the stock, thrown away by
     each side; who holds the turned card (2: nobody yet, or it is gone); the full hand; whether losing answers lie face
-    down."""
+    down, and whether a stock that does not fill both hands is laid aside."""
 
     cards: int
     size: int
@@ -32,6 +32,14 @@ class Shape:
     owner: int
     full_hand: int
     closed: bool
+    aside: bool = False
+
+    def drawn_each(self, size: int, left: int) -> int:
+        """How many cards either side draws with so many in hand and in the stock."""
+        need = self.full_hand - size
+        if 2 * need <= left:
+            return need
+        return 0 if self.aside else left // 2
 
     @property
     def largest(self) -> int:
@@ -105,7 +113,8 @@ class Lots:
         self.lists: dict[Kind, list[Lot]] = {kind: self._list(kind) for kind in self.kinds}
         self.places = {kind: {held: n for n, held in enumerate(many)} for kind, many in self.lists.items()}
         self.row[public.FULL], self.row[public.HAND] = self.full, shape.full_hand
-        self.row[public.CLOSED], self.row[public.POOL] = int(shape.closed), (1 << shape.cards) - 1
+        self.row[public.CLOSED], self.row[public.ASIDE] = int(shape.closed), int(shape.aside)
+        self.row[public.POOL] = (1 << shape.cards) - 1
         self.row[public.TURNED] = 1 << shape.cards
         self.row[public.WIDTH] = max(map(len, self.lists.values()))
         self._lay_kinds()

@@ -16,18 +16,19 @@ from __future__ import annotations
 
 from tutor.solve.compiled import Row, jit
 
-FULL, HAND, TURNED, CLOSED, WIDTH, POOL = range(6)
+FULL, HAND, TURNED, CLOSED, ASIDE, WIDTH, POOL = range(7)
 """Plain numbers: how many sets of cards there are, the full hand, the bit of the turned card, whether losing answers
-lie face down, the most lots of a kind, all cards that are not placed."""
+lie face down, whether a stock that does not fill both hands is laid aside, the most lots of a kind, all cards that are
+not placed."""
 
-KINDS, COUNTS, HELD, LAID, KEPT, THROWN, DRAWN, LAST, ENDS, PAIRS, SPLITS, MATRICES = range(6, 18)
+KINDS, COUNTS, HELD, LAID, KEPT, THROWN, DRAWN, LAST, ENDS, PAIRS, SPLITS, MATRICES = range(7, 19)
 """Where tables begin. Kinds of lots by size of hand, number thrown away, and whether the turned card is among
 them. By kind: numbers of lots by number of cards, hands; by kind and cards laid: which lot each one that is
 left was before, of one's own and of the other side; by kind and number: the same for cards thrown away, for cards
 drawn, and for cards drawn with the turned one. Pairs of lots at an end, pairs of hands before the last draw, what
 either may draw, the worth of each pair by set of cards."""
 
-SETS, SIZES, LEGAL, FOLLOW, WORTHS, TAKES, VALUES, RANKS, JUMPERS = range(18, 27)
+SETS, SIZES, LEGAL, FOLLOW, WORTHS, TAKES, VALUES, RANKS, JUMPERS = range(19, 28)
 """Sets of cards by size; then by set: size, how it may be led (0 not at all, 1 from any hand, ``WHOLE`` as a whole hand
 that may jump, 3 both), the suit that must be followed, points, answers that take it. Where in ``x`` values with an
 empty stock begin; the place of each set there, and how many there are. The hands that may jump, if any do."""
@@ -35,7 +36,7 @@ empty stock begin; the place of each set there, and how many there are. The hand
 WHOLE = 2
 
 STACK, STRATEGY, TOP, MODE, ME, WEIGHT, SLOT, WATCH, NOTED, SEEN, ASKED, MOMENT, MOMENTS, FREE, SHARES, FRESH = range(
-    27, 43
+    28, 44
 )
 """The stack; where in ``x`` the summed strategies and the vectors begin; what is done
 (0 learn, 1 answer best); for whom; the number of this round; the next free slot; a lead after which the answers are
@@ -43,7 +44,7 @@ noted, -1 to note the leads, 0 for neither; where in ``x`` and in ``i``; the lot
 moment; where it is found by number what may be laid, and how many acts that are; where more of that can be put;
 where in ``x`` the strategies of now begin, and whether they are still to be made."""
 
-HEAD = 43
+HEAD = 44
 LEVEL = 12
 LEAD, ANSWER, JUMP, JUMP_IN = range(4)
 """What is due at a moment: a lead; an answer; the leader's word whether to jump; then the other side's. At odd ones it
@@ -65,6 +66,15 @@ DEPTH = 8
 """More than the cards in a hand, or thrown away by one side."""
 
 NO_VALUE = -1e30
+
+
+@jit
+def drawn_each(i: Row, size: int, left: int) -> int:
+    """How many cards either side draws with so many in hand and in the stock."""
+    need = i[HAND] - size
+    if 2 * need <= left:
+        return need
+    return 0 if i[ASIDE] else left >> 1
 
 
 @jit

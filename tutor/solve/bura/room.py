@@ -133,10 +133,12 @@ class Room:
     def _next(self, state: State) -> Size:
         """The size of what comes after a trick, once cards are drawn."""
         av, size, left, mine, theirs, owner = state
-        draw = min(self.shape.full_hand - size, left // 2)
+        draw = self.shape.drawn_each(size, left)
         left -= 2 * draw
         size += draw
         if left == 0 and (size <= 1 or not self.shape.closed):
+            return 0, 0, 0
+        if left and draw == 0 and size <= 1:
             return 0, 0, 0
         if left == 0 and draw:
             owner = 1

@@ -50,7 +50,7 @@ def lay_out(
     ranks = [len(sets), *[0] * tables.full]
     for rank, cards in enumerate(sets):
         ranks[1 + cards] = rank
-    tricks = shape.size + shape.stock // 2 if shape.closed else shape.stock // 2
+    tricks = shape.size + shape.stock // 2 if shape.closed or shape.aside else shape.stock // 2
     depths = (4 if room.jumpers else 2) * tricks + 3
     for name, values in (
         (public.RANKS, ranks), (public.SEEN, [0] * 256), (public.MOMENTS, [0] * (2 * moments)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tutor.solve.bura.ends import closed_end, open_end
+from tutor.solve.bura.ends import aside_end, closed_end, open_end
 from tutor.solve.bura.passes import (
     decide,
     draw_hands,
@@ -31,7 +31,6 @@ from tutor.solve.bura.public import (
     FRESH,
     FULL,
     GAIN,
-    HAND,
     JUMP,
     JUMP_IN,
     JUMPERS,
@@ -75,6 +74,7 @@ from tutor.solve.bura.public import (
     WORTHS,
     cards_of,
     count_of,
+    drawn_each,
     kind_of,
     numbers_of,
     takes,
@@ -265,7 +265,7 @@ def walk(i: Row, x: Reals, depth: int) -> None:
     nought = NO_VALUE if who == me and i[MODE] else 0.0
     for one in range(held if who == me else count_of(i, their_kind, cards + their_turned)):
         x[worth + one] = nought
-    draw = min(i[HAND] - size + count, i[f + LEFT] >> 1)
+    draw = drawn_each(i, size - count, i[f + LEFT]) if count else 0
     left = i[f + LEFT] - 2 * draw
     for a in range(first, end, ACT):
         laid = i[a + CARDS]
@@ -314,6 +314,8 @@ def walk(i: Row, x: Reals, depth: int) -> None:
                     for one in range(wide):
                         x[below + 2 * wide + one] = 0.0
                     closed_end(i, x, g, below, gain, below + 3 * wide)
+                elif left and draw == 0 and i[g + SIZE] <= 1:
+                    aside_end(i, x, g, after, gain)
                 else:
                     i[g + KIND] = JUMP if may_jump(i, g) else LEAD
                     walk(i, x, depth + 1)
