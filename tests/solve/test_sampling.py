@@ -106,7 +106,7 @@ def test_what_is_not_sampled_is_refused_with_what_it_would_take(key: str, race: 
     ("key", "race"),
     [
         ("seed+molodka=jump_over_lead", False),
-        ("pagat", False),
+        ("georgian20+short_stock=all_or_nothing", False),
         ("pagat", True),
         ("seed+claim_window=after_trick_before_draw", True),
     ],
