@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 
 from tutor.chance import Chance
 from tutor.engine.model import Move
+from tutor.explain.language import language
 from tutor.games.bura.position import BuraPosition
 from tutor.registry import game_of
 from tutor.solve.bura.counting import ahead
@@ -70,6 +72,11 @@ def test_what_follows_is_told_of_every_choice() -> None:
             for choice in here.weigh("bura", found.position, found.seat, task).choices:
                 after = here.follow("bura", found.position, found.seat, task, choice.move)
                 assert after.says
+                told = " ".join(map(language("en").message, after.says))
+                assert not re.search("North|South", told), told
+                if choice.move.startswith("reply down"):
+                    assert "face down; the other side takes the trick" in told
+                    assert not after.asks
                 for query, given in after.asks:
                     form = GAME.queries[query].form
                     GAME.queries[query].ask(GAME.tables.read_rules(key), form.read_text(given))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import Final
 
 from tutor.ask.deciding import solver
@@ -74,7 +75,13 @@ def _cost(game: Game, grade: Grade, decision: Decision, own: Weighed) -> list[Me
         return [message(text, move=best, error=round(own.lost + own.error))]
     if not others:
         return [message(N_("Nothing better is known.") if decision.is_open else N_("Every other choice is worse."))]
-    return [message(N_("As good: {moves}."), moves=tuple(_name(game, grade.question, each) for each in others))]
+    named = (_name(game, grade.question, each) for each in others)
+    return [message(N_("As good: {moves}."), moves=reduce(_beside, named))]
+
+
+def _beside(first: Message, second: Message) -> Message:
+    """Choices in a row, each of which may name several cards."""
+    return message("{first}; {second}", first=first, second=second)
 
 
 def cost_of(decision: Decision, own: Weighed) -> Message:

@@ -11,7 +11,6 @@ from tutor.engine.rules import RuleSet
 from tutor.errors import N_, NN_
 from tutor.games.bura.acts import Cards
 from tutor.games.bura.position import BuraPosition
-from tutor.games.bura.teaching.words import say_move
 from tutor.solve.bura.met import seen_by, won_by
 
 LEAD: Final = N_("What do you lead?")
@@ -43,7 +42,33 @@ ENDS: Final = {
     0: N_("Nobody wins the deal with the best play of both."),
     -1: N_("You lose the deal with the best play of both."),
 }
-SPEAKS: Final = {"declare": N_("{first}; {second}; {seat:seat} takes the trick, {points:points}, and can declare.")}
+LEADS: Final = {True: N_("you lead {cards:object}"), False: N_("the other side leads {cards:object}")}
+LAYS: Final = {True: N_("you lay {cards:object}"), False: N_("the other side lays {cards:object}")}
+LAYS_CLOSED: Final = {
+    True: N_("you lay {cards:object} face down"),
+    False: N_("the other side lays {cards:object} face down"),
+}  # fmt: skip
+"""What is done in a trick, by whether whoever is asked does it."""
+
+BEATEN: Final = {
+    True: NN_("{lead}; {answer} and take the trick, {points:points}",
+              "{lead}; {answer}, and take the trick, {points:points}"),
+    False: NN_("{lead}; {answer} and takes the trick, {points:points}",
+               "{lead}; {answer}, and takes the trick, {points:points}"),
+}  # fmt: skip
+HELD: Final = {
+    True: N_("{lead}; {answer}; you take the trick, {points:points}"),
+    False: N_("{lead}; {answer}; the other side takes the trick, {points:points}"),
+}
+"""A trick taken with an answer of one card or of more, and one kept by the lead, by whether whoever is asked takes
+it."""
+
+SPEAKS: Final = {
+    True: N_("{trick}, and now you can declare."),
+    False: N_("{trick}, and now it can declare."),
+    None: "{trick}.",
+}
+"""How a trick ends, by whether it brings whoever is asked enough points, or the other side."""
 
 
 def prompt(rules: RuleSet, position: BuraPosition, seat: Seat, task: str, *, opened: bool, target: int) -> Message:
@@ -61,10 +86,18 @@ def prompt(rules: RuleSet, position: BuraPosition, seat: Seat, task: str, *, ope
     return message(PROMPTS[task], **{name: said for name, said in facts.items() if f"{{{name}}}" in PROMPTS[task]})
 
 
-def trick(first: Move, second: Move, taker: Seat, points: int, *, enough: bool = False) -> Message:
-    """One trick that is played: who lays what, and who takes it."""
-    text = SPEAKS["declare"] if enough else N_("{first}; {second}; {seat:seat} takes the trick, {points:points}.")
-    return message(text, first=say_move(first), second=say_move(second), seat=taker, points=points)
+def trick(own: Seat, lead: Move, answer: Move, taker: Seat, points: int, *, enough: bool = False) -> Message:
+    """One trick that is played, told to a seat: who lays what, and who takes it."""
+    mine = taker == own
+    lays = LAYS_CLOSED if answer.face == "down" else LAYS
+    facts = (
+        ("lead", message(LEADS[lead.seat == own], cards=lead.cards)),
+        ("answer", message(lays[answer.seat == own], cards=answer.cards)),
+        ("points", points),
+    )
+    one, many = BEATEN[mine]
+    told = Message(one, facts, many, len(answer.cards)) if taker == answer.seat else Message(HELD[mine], facts)
+    return message(SPEAKS[mine if enough else None], trick=told)
 
 
 def beating(lead: Cards, beaten: int, hands: int, by: Cards) -> tuple[Message, ...]:
@@ -100,8 +133,10 @@ def declaring(points: int, target: int) -> tuple[Message, ...]:
     if points >= target:
         return (message(N_("You have {points:points}; {target} are enough, and the deal is won."),
                         points=points, target=target),)  # fmt: skip
-    return (message(N_("You have {points:points}, but {target} are needed: the declaration is false."),
-                    points=points, target=target),)  # fmt: skip
+    short = target - points
+    one, many = NN_("You are {n} point short: the declaration is false.",
+                    "You are {n} points short: the declaration is false.")  # fmt: skip
+    return (Message(one, (("n", short),), many, short),)
 
 
 def hoping(points: int, target: int, chance: Fraction) -> tuple[Message, ...]:

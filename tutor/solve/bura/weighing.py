@@ -121,14 +121,13 @@ def warm() -> None:
 def follow(rules: RuleSet, position: BuraPosition, seat: Seat, task: str, move: Move) -> After:
     """What happens after a choice."""
     if move.kind == "declare":
-        return _declared(rules, position, seat)
+        return _declared(rules, position, seat, opened=SORTS[task].sight == HINDSIGHT)
     if SORTS[task].kind == EXACT:
-        return _line(rules, position, move, race=task == "race")
+        return _line(rules, position, seat, move, race=task == "race")
     said: list[Message] = []
     asks: tuple[tuple[str, str], ...] = ()
     if position.phase == "reply":
-        lead = position.table[0].cards
-        said, asks = [_answered(rules, position, move)], (_trick(position, lead, move.cards),)
+        said, asks = [_answered(rules, position, seat, move)], _taking(position, move)
     else:
         found = ahead(rules, position, move)
         said = list(asked.beating(move.cards, found.beaten, found.hands, found.by))
@@ -297,14 +296,19 @@ def _check_speed(rules: RuleSet, position: BuraPosition, *, ending: bool = False
 # ---------------------------------------------------------------- telling
 
 
+def _taking(position: BuraPosition, move: Move) -> tuple[tuple[str, str], ...]:
+    """The question whether an answer takes the trick; none of one laid face down, which gives it away."""
+    return () if move.face == "down" else (_trick(position, position.table[0].cards, move.cards),)
+
+
 def _trick(position: BuraPosition, lead: Cards, answer: Cards) -> tuple[str, str]:
     """The question who takes a trick."""
     return "trick", QUERIES["trick"].form.write({"trump": position.trump, "plays": (lead, answer)})
 
 
-def _declared(rules: RuleSet, position: BuraPosition, seat: Seat) -> After:
+def _declared(rules: RuleSet, position: BuraPosition, seat: Seat, *, opened: bool) -> After:
     place, target = position.place(seat), target_points(Trace(rules)) or 0
-    if any(position.hidden[place]):
+    if any(position.hidden[place]) and not opened:
         return After(asked.hoping(seen_by(rules, position, seat), target, declaring_odds(rules, position, seat)))
     query = QUERIES["declare"]
     givens = dict(zip(position.in_play, query.occasions(rules, position), strict=True))
@@ -312,34 +316,34 @@ def _declared(rules: RuleSet, position: BuraPosition, seat: Seat) -> After:
     return After(said, (("declare", query.form.write(givens[seat])),))
 
 
-def _answered(rules: RuleSet, position: BuraPosition, move: Move, *, race: bool = False) -> Message:
-    """The trick that an answer ends, and whether who takes it has enough then."""
+def _answered(rules: RuleSet, position: BuraPosition, seat: Seat, move: Move, *, race: bool = False) -> Message:
+    """The trick that an answer ends, told to a seat, and whether who takes it has enough then."""
     lead = position.table[0]
     taker = _taker(rules, position, move)
     points = points_of(Trace(rules), (*lead.cards, *move.cards))
     enough = race and won_by(rules, position, taker) + points >= (target_points(Trace(rules)) or 0)
-    return asked.trick(Move(lead.seat, "lead", lead.cards), move, taker, points, enough=enough)
+    return asked.trick(seat, Move(lead.seat, "lead", lead.cards), move, taker, points, enough=enough)
 
 
 def _taker(rules: RuleSet, position: BuraPosition, move: Move) -> Seat:
     return apply(rules, position, move).taker or position.table[0].seat
 
 
-def _line(rules: RuleSet, position: BuraPosition, move: Move, *, race: bool) -> After:
-    """The tricks after a choice, both sides playing their best with all cards seen, and what it comes to."""
+def _line(rules: RuleSet, position: BuraPosition, seat: Seat, move: Move, *, race: bool) -> After:
+    """The tricks after a choice, told to a seat, both sides playing their best with all cards seen, and their worth."""
     solver = _solver(rules, position, race)
     worth = int(next(choice.value for choice in solver.choices(position) if choice.move == move))
     said: list[Message] = []
-    asks: list[tuple[str, str]] = []
+    asks: tuple[tuple[str, str], ...] = ()
     while position.phase in {"lead", "reply"} and move.kind == position.phase and len(said) < TRICKS_TOLD:
         if move.kind == "reply":
-            said.append(_answered(rules, position, move, race=race))
-            asks.append(_trick(position, position.table[0].cards, move.cards))
+            said.append(_answered(rules, position, seat, move, race=race))
+            asks = asks if said[1:] else _taking(position, move)
         position = _filled(rules, apply(rules, position, move))
         if position.result is None:
             move = solver.choices(position)[0].move
     said.append(message(asked.ENDS[worth]) if race else asked.difference(worth))
-    return After(tuple(said), tuple(asks[:1]))
+    return After(tuple(said), asks)
 
 
 def _filled(rules: RuleSet, position: BuraPosition) -> BuraPosition:
