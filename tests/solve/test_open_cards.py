@@ -14,7 +14,7 @@ from tutor.chance import Chance
 from tutor.games.bura.moves import moves
 from tutor.games.bura.play import apply
 from tutor.solve import Solution, TooLarge, Unsolvable, solve
-from tutor.solve.bura import drawn, guided, kernels
+from tutor.solve.bura import drawn, guided, kernels, walking
 from tutor.solve.bura import points as points_kernels
 from tutor.solve.bura import race as race_kernels
 from tutor.solve.bura.deal import BITS, cards_of
@@ -228,7 +228,9 @@ def test_the_other_side_jumps_where_a_whole_holding_that_is_led_first_does_not_w
 @pytest.mark.prove
 @pytest.mark.machine
 @pytest.mark.skipif(not (is_compiled() and FULL), reason="a cold compilation is timed in the full proof only")
-@pytest.mark.parametrize("kernel", [points_kernels.reaches, race_kernels.wins, guided.play_on, drawn.worlds])
+@pytest.mark.parametrize(
+    "kernel", [points_kernels.reaches, race_kernels.wins, guided.play_on, drawn.worlds, walking.walk]
+)
 def test_each_search_compiles_within_its_budget(kernel) -> None:  # type: ignore[no-untyped-def]
     import numba
 
@@ -237,10 +239,10 @@ def test_each_search_compiles_within_its_budget(kernel) -> None:  # type: ignore
     OpenCards(rules, position).value(position)  # what they share is compiled
     Sampler(rules, position).draw(1)
     fresh = numba.njit(kernel.py_func)
-    row = numba.types.Array(numba.int64, 1, "C")
+    rows = {"Row": numba.types.Array(numba.int64, 1, "C"), "Reals": numba.types.Array(numba.float64, 1, "C")}
     given = [told for name, told in kernel.py_func.__annotations__.items() if name != "return"]
     start = time.process_time()
-    fresh.compile(tuple(row if told == "Row" else numba.int64 for told in given))
+    fresh.compile(tuple(rows.get(told, numba.int64) for told in given))
     assert time.process_time() - start < 5
 
 
