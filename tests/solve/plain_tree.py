@@ -28,6 +28,14 @@ def read_tree(text: str) -> Node:
     return node()
 
 
+def best_of(node: Node, player: int) -> float:
+    """What a game of open cards is worth to a player, both playing their best."""
+    if node[0] == "t":
+        return float(node[1] if player == 1 else -node[1])
+    pick = max if node[1] == player else min
+    return pick(best_of(after, player) for _, after in node[3])
+
+
 class PlainTree:
     """Strategies of both players and what the best answer to either brings the first."""
 

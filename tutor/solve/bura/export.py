@@ -14,7 +14,7 @@ from tutor.games.bura.moves import moves
 from tutor.games.bura.notation import write_move
 from tutor.games.bura.play import apply
 from tutor.games.bura.position import BuraPosition
-from tutor.games.bura.terms import points_of
+from tutor.games.bura.terms import jump_right, points_of
 from tutor.solve.bura.deal import Effects
 from tutor.solve.bura.limits import check_position, check_rules
 from tutor.solve.solution import TooLarge, Unsolvable
@@ -30,14 +30,15 @@ TOO_LARGE: Final = N_("The tree has more than {nodes} nodes; ask for it later in
 
 
 def export_points(rules: RuleSet, position: BuraPosition, *, largest: int = LARGEST) -> str:
-    """The tree of leads and answers to the end, payoffs in points for the seat to act; no table, no ordering.
+    """The tree of leads and answers to the end, payoffs in points for the seat to act; no table, no ordering. Where the
+    other side may jump before a lead, the leader says first whether to jump, then the other side.
 
-    Raises Unsolvable where somebody might jump in, and TooLarge for more than ``largest`` nodes.
+    Raises Unsolvable where somebody may jump over a lead, and TooLarge for more than ``largest`` nodes.
     """
     check_rules(rules, race=False)
     check_position(position)
-    if Effects.of(rules).any(1):
-        raise Unsolvable(N_("A game in which somebody may jump in is not exported."))
+    if Effects.of(rules).any(1) and rules.options["molodka"] == "jump_over_lead":
+        raise Unsolvable(N_("A game in which somebody may jump over a lead is not exported."))
     if _guessed(rules, position) > SURELY * largest:
         raise TooLarge(TOO_LARGE, nodes=largest)
     first = position.to_act
@@ -57,7 +58,7 @@ def _guessed(rules: RuleSet, position: BuraPosition) -> float:
                     break
                 at = apply(rules, at, Move(at.to_act, "draw"))
                 continue
-            played = [move for move in moves(rules, at) if move.kind == at.phase]
+            played = _played(rules, at)
             ends *= len(played)
             at = apply(rules, at, chance.pick(played))
         total += ends
@@ -68,13 +69,14 @@ def _nodes(rules: RuleSet, position: BuraPosition, first: str, largest: int) -> 
     """Every node, each before what follows it; a node of a player is an information set of its own."""
     trace = Trace(rules)
     before = _ahead(trace, position, first)
-    waiting = [position]
+    waiting: list[tuple[BuraPosition, list[Move] | None]] = [(position, None)]
     count = ends = 0
     sets = {1: 0, 2: 0}
     while waiting:
-        position = waiting.pop()
+        position, words = waiting.pop()
         while position.phase == "draw" and position.order:
             position = apply(rules, position, Move(position.to_act, "draw"))
+        words = _jumps(rules, position) if words is None else words
         count += 1
         if count > largest:
             raise TooLarge(TOO_LARGE, nodes=largest)
@@ -83,12 +85,35 @@ def _nodes(rules: RuleSet, position: BuraPosition, first: str, largest: int) -> 
             gain = _ahead(trace, position, first) - before
             yield f't "" {ends} "" {{ {gain} {-gain} }}'
             continue
-        played = [move for move in moves(rules, position) if move.kind == position.phase]
-        names = " ".join(f'"{write_move(move).replace(" ", "-")}"' for move in played)
-        player = 1 if position.to_act == first else 2
+        after: list[tuple[BuraPosition, list[Move] | None]]
+        if words:
+            seat, names = words[0].seat, '"wait" "jump"'
+            after = [(position, words[1:]), (apply(rules, position, words[0]), [])]
+        else:
+            seat, played = position.to_act, _played(rules, position)
+            names = " ".join(f'"{write_move(move).replace(" ", "-")}"' for move in played)
+            after = [(apply(rules, position, move), None) for move in played]
+        player = 1 if seat == first else 2
         sets[player] += 1
         yield f'p "" {player} {sets[player]} "" {{ {names} }} 0'
-        waiting += [apply(rules, position, move) for move in reversed(played)]
+        waiting += reversed(after)
+
+
+def _played(rules: RuleSet, position: BuraPosition) -> list[Move]:
+    """What the seat to act may lead or answer."""
+    return [move for move in moves(rules, position) if move.kind == position.phase and move.seat == position.to_act]
+
+
+def _jumps(rules: RuleSet, position: BuraPosition) -> list[Move]:
+    """The jumps to be asked about before a lead, the leader's own first; none where the other side may not jump."""
+    if position.phase != "lead":
+        return []
+    jumps = [
+        move for move in moves(rules, position)
+        if move.kind == "lead" and move.seat != position.on_lead
+    ]  # fmt: skip
+    right = jump_right(Trace(rules), position.trump, position.hand(position.on_lead)) if jumps else None
+    return [Move(position.on_lead, "lead", right.cards), *jumps] if right is not None else jumps
 
 
 def _ahead(trace: Trace, position: BuraPosition, first: str) -> int:
