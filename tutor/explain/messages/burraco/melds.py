@@ -140,10 +140,7 @@ MELDS: Final[dict[tuple[str, Mark], Reasons]] = {
             when=has(low=False),
         ),
     ),
-    ("burraco.wild.stays-in-meld", BROKEN): (
-        Reason(N_("The wild would go back to a hand."), when=has(target="hand")),
-        Reason(N_("The wild would go to another meld."), when=_to_a_meld),
-    ),
+    ("burraco.wild.stays-in-meld", BROKEN): (Reason(N_("The wild would go to another meld."), when=_to_a_meld),),
     ("burraco.wild.may-move", BROKEN): (
         Reason(N_("It stands for {place:object} already.")),
         Reason(N_("In a set it has no place of its own."), when=lambda known: bool(known.get("rank"))),
