@@ -52,7 +52,7 @@ def show(game: Game, posed: Posed, judged: Judged) -> None:
     reasons = "".join(ground(because, decisive=place == 0) for place, because in enumerate(text.because))
     if reasons and judged.right:
         why = say(N_("Why"))
-        body += f"<details><summary>{escape(why)}</summary>{reasons}</details>"
+        body += f"<details><summary>{escape(why)}</summary>{reasons}{html.paragraph(text.closing)}</details>"
     else:
         body += reasons + html.paragraph(text.closing)
     html.write(body, tag="section", classes="panel")
