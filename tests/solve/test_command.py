@@ -11,6 +11,7 @@ from tests.solve.minimax import GAME, ending
 from tutor.chance import Chance
 from tutor.cli import main
 from tutor.registry import taught
+from tutor.solve import solve_hidden
 
 POSITION = (
     "bura/seed | trump 9d | N Ah 7c | S 6c 8h | stock none | won N As Ts Ks Qs Js Ad Td Kd Qd Jd 9d 8d 7d 6d, "
@@ -95,6 +96,15 @@ def test_what_is_too_large_is_sampled_with_intervals(capsys: pytest.CaptureFixtu
     assert (found["kind"], found["object"], found["instead"]) == ("sampled", "race", None)
     assert found["model"]
     assert set(found["choices"][0]) == {"seat", "move", "value", "kind", "interval", "loss"}
+
+
+def test_where_somebody_may_jump_it_is_said_when_the_values_hold(capsys: pytest.CaptureFixture[str]) -> None:
+    for key, said in (("georgian20", True), ("seed+reply=closed", False)):
+        rules = GAME.tables.read_rules(key)
+        position = ending(rules, Chance("closed 1"), 2, even=True, rich=True)
+        assert main(["solve", "--lang", "en", "--hidden", "--gap", "2", GAME.write(rules, position)]) == 0
+        assert ("once nobody has jumped" in capsys.readouterr().out) is said
+        assert solve_hidden(rules, position, gap=2).unjumped is said
 
 
 @pytest.mark.parametrize(

@@ -196,6 +196,8 @@ def _show(solution: Solution, game: Any, parsed: argparse.Namespace, speech: Lan
     print(speech.say(_headline(solution), seat=solution.seat, value=_signed(solution.value)))
     if solution.kind == "certified":
         print(speech.say(N_("Certified over all hands to a gap of {gap} points."), gap=f"{solution.gap:.3f}"))
+    if solution.unjumped:
+        print(speech.text(N_("The values hold once nobody has jumped before this lead.")))
     if solution.instead is not None:
         print(speech.error(solution.instead))
     if solution.kind == "sampled":

@@ -61,7 +61,9 @@ class Solved:
     def _how(self, said: Language) -> str:
         solution = self.solution
         if solution.kind == "certified":
-            return said.say(N_("Certified over all hands to a gap of {gap} points."), gap=f"{solution.gap:.3f}")
+            how = said.say(N_("Certified over all hands to a gap of {gap} points."), gap=f"{solution.gap:.3f}")
+            unjumped = said.text(N_("The values hold once nobody has jumped before this lead."))
+            return f"{how} {unjumped}" if solution.unjumped else how
         if solution.kind == "sampled":
             text = N_("Sampled over {n} deals that fit what was seen. The model of play: {model}.")
             how = said.say(text, n=solution.samples, model=said.text(solution.model))

@@ -86,6 +86,7 @@ def solve_hidden(
             return Solution(
                 rules=rules.key, position=written, seat=position.to_act, object="points", value=choices[0].value,
                 choices=choices, kind=CERTIFIED, gap=bounds.gap,
+                unjumped=position.phase == "lead" and solver.may_jump,
             )  # fmt: skip
     except Unsolvable as error:
         instead = error

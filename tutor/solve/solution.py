@@ -54,7 +54,8 @@ class Solution:
     values of ``choices`` hold once the seat gets to move. ``gap`` says in points how far apart the certified bounds of
     the ending are, over all the hands that may be held. What was sampled says under which ``model``, from how many
     ``samples``, and the ``doubt``: how far off, in points, the model is once in a hundred times where it was measured;
-    ``instead`` says why equilibrium was not looked for.
+    ``instead`` says why equilibrium was not looked for. With ``unjumped`` certified values hold once nobody has jumped
+    before the lead.
     """
 
     rules: str
@@ -70,6 +71,7 @@ class Solution:
     samples: int = 0
     doubt: float = 0.0
     instead: TutorError | None = None
+    unjumped: bool = False
 
     @property
     def best(self) -> tuple[Choice, ...]:
@@ -103,7 +105,7 @@ class Solution:
             "rules": self.rules, "position": self.position, "seat": self.seat, "object": self.object,
             "value": self.value, "kind": self.kind, "gap": self.gap,
             "model": self.model, "samples": self.samples, "doubt": self.doubt,
-            "instead": None if self.instead is None else str(self.instead),
+            "instead": None if self.instead is None else str(self.instead), "unjumped": self.unjumped,
             "choices": [plain(choice) for choice in self.choices],
             "others": [plain(choice) for choice in self.others],
         }  # fmt: skip

@@ -158,10 +158,17 @@ class HiddenEnding:
                 progress(self.rounds, bounds.gap)
         return bounds
 
+    @property
+    def may_jump(self) -> bool:
+        """Whether a hand that may be held before the first lead could jump."""
+        first = int(self._i[public.JUMPERS])
+        hands = self._i[first + 1 : first + 1 + int(self._i[first])] if first else ()
+        return any(int(hand).bit_count() == self.shape.size for hand in hands)
+
     def choices(self, position: BuraPosition) -> dict[Move, float]:
         """What each choice of the seat to act brings from here on, in points, against the other side's strategy.
 
-        ``likely`` says from then on how often the moment arises, over all hands: the gap divided by it bounds what is
+        It is the lead that is due, or the answer to it. ``likely`` says from then on how often the moment arises, over all hands: the gap divided by it bounds what is
         left open. Raises Unsolvable for a lead that the other side's strategy does not make.
         """
         side = int(position.to_act != self.leader)
