@@ -168,8 +168,9 @@ class HiddenEnding:
     def choices(self, position: BuraPosition) -> dict[Move, float]:
         """What each choice of the seat to act brings from here on, in points, against the other side's strategy.
 
-        It is the lead that is due, or the answer to it. ``likely`` says from then on how often the moment arises, over all hands: the gap divided by it bounds what is
-        left open. Raises Unsolvable for a lead that the other side's strategy does not make.
+        It is the lead that is due, or the answer to it. ``likely`` says from then on how often the moment arises, over
+        all hands: the gap divided by it bounds what is left open. Raises Unsolvable for a lead that the other side's
+        strategy does not make.
         """
         side = int(position.to_act != self.leader)
         led = sum(self._bit[card] for card in position.table[0].cards) if position.table else 0
