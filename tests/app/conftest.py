@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Protocol
 
@@ -10,11 +11,19 @@ import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
+from tutor.classroom import accounts
+from tutor.classroom.desk import Desk
+from tutor.classroom.served import DESK, SEAT
+from tutor.records import SchoolClass
+from tutor.store import ClassStore, open_store
+
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = (
     "home", "learn", "practise", "progress", "referee", "rulebook", "summary", "house-rules", "glossary", "people",
     "homework", "live", "classes", "privacy", "maxims",
 )  # fmt: skip
+NAMES = "Anna\n<b>Bold</b>\n=1+1\n*Eva* [x](y)"
+Hold = Callable[..., None]
 
 
 class Visit(Protocol):
@@ -57,3 +66,39 @@ def go(app: AppTest, page: str) -> AppTest:
             app.query_params[name] = value
         app.run()
     return app
+
+
+def now() -> datetime:
+    return datetime.now(UTC)
+
+
+@pytest.fixture
+def classes(records: object) -> Iterator[ClassStore]:
+    store = open_store()
+    yield ClassStore(store)
+    store.close()
+
+
+@pytest.fixture
+def desk(classes: ClassStore) -> Desk:
+    return Desk(classes, accounts.sign_up(classes, "Ms Rossi", "correct horse", "en", now()), now)
+
+
+@pytest.fixture
+def held(desk: Desk) -> SchoolClass:
+    return desk.make_class("3B", NAMES, "Europe/Rome", "m1")
+
+
+@pytest.fixture
+def hold(monkeypatch: pytest.MonkeyPatch) -> Hold:
+    """Let the browser hold cookies."""
+
+    def put(**cookies: str) -> None:
+        kept = {{"desk": DESK, "seat": SEAT}[name]: token for name, token in cookies.items()}
+        monkeypatch.setattr(type(st.context), "cookies", property(lambda _: kept))
+
+    return put
+
+
+def teaching(desk: Desk, hold: Hold) -> None:
+    hold(desk=accounts.let_in(desk.store, now(), teacher=desk.teacher.id))

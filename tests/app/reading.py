@@ -15,6 +15,9 @@ from tools.messages import catalogue, entries, expected
 UNREAD = {"code", "style"}
 """What is quoted and not read."""
 
+SAME = {"Burkozel"}
+"""Names that Italian writes as English does."""
+
 
 class _Texts(HTMLParser):
     """The pieces of text of some markup; what is marked with another language is left out."""
@@ -106,3 +109,11 @@ def _latin(text: str) -> set[str]:
 def _is_notation(text: str) -> bool:
     """Whether a text is a question, a rule set or cards in notation."""
     return " | " in text or "/" in text or re.fullmatch(r"(?:[AKQJT2-9*][shdc]? ?)+", text) is not None
+
+
+def said(app: AppTest) -> str:
+    return "\n".join(texts(app))
+
+
+def markup(app: AppTest) -> str:
+    return "\n".join(element.proto.body for element in app.main if element.type == "html")

@@ -7,21 +7,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from tests.app.conftest import Visit
-from tests.app.reading import left_in_english
-from tests.app.test_classes import (
-    SAME,
-    Hold,
-    _no_worker_processes,
-    classes,
-    desk,
-    held,
-    hold,
-    markup,
-    now,
-    said,
-    teaching,
-)
+from tests.app.conftest import Hold, Visit, now, teaching
+from tests.app.reading import SAME, left_in_english, markup, said
 from tutor.chance import Chance
 from tutor.classroom import building
 from tutor.classroom.desk import Desk
@@ -30,8 +17,6 @@ from tutor.classroom.roster import MOST
 from tutor.explain.language import language
 from tutor.records import SchoolClass
 from tutor.registry import game_of
-
-__all__ = ["_no_worker_processes", "classes", "desk", "held", "hold"]
 
 TWICE = "{name} is there twice. Tell them apart, for instance by a last letter."
 ROSTERS: dict[str, tuple[str, dict[str, object]]] = {

@@ -4,74 +4,30 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
-import streamlit as st
 from streamlit.testing.v1 import AppTest
 
-from tests.app.conftest import Visit, go
-from tests.app.reading import left_in_english, texts
+from tests.app.conftest import Hold, Visit, go, now, teaching
+from tests.app.reading import SAME, left_in_english, markup, said, texts
 from tests.store.samples import dispute
-from tutor.app import workers
 from tutor.ask import KINDS
 from tutor.chance import Chance
 from tutor.classroom import accounts, live
 from tutor.classroom.desk import Desk
 from tutor.classroom.homework import Wanted, set_homework
 from tutor.classroom.questions import Template
-from tutor.classroom.served import DESK, SEAT
 from tutor.engine.message import read_message
 from tutor.explain.language import language
 from tutor.records import CLOSED, SHOWN, Homework, SchoolClass, Student
 from tutor.registry import game_of, taught
 from tutor.session import Session
-from tutor.session.work import here
-from tutor.store import ClassStore, open_store
+from tutor.store import ClassStore
 
 PARTS = ("students", "cards", "homework", "live", "map", "marks", "objections")
-NAMES = "Anna\n<b>Bold</b>\n=1+1\n*Eva* [x](y)"
-Hold = Callable[..., None]
-SAME = {"Burkozel"}
-"""Names that Italian writes as English does."""
-
-
-def now() -> datetime:
-    return datetime.now(UTC)
-
-
-@pytest.fixture
-def classes(records: object) -> Iterator[ClassStore]:
-    store = open_store()
-    yield ClassStore(store)
-    store.close()
-
-
-@pytest.fixture
-def desk(classes: ClassStore) -> Desk:
-    return Desk(classes, accounts.sign_up(classes, "Ms Rossi", "correct horse", "en", now()), now)
-
-
-@pytest.fixture
-def held(desk: Desk) -> SchoolClass:
-    return desk.make_class("3B", NAMES, "Europe/Rome", "m1")
-
-
-@pytest.fixture
-def hold(monkeypatch: pytest.MonkeyPatch) -> Hold:
-    """Let the browser hold cookies."""
-
-    def put(**cookies: str) -> None:
-        kept = {{"desk": DESK, "seat": SEAT}[name]: token for name, token in cookies.items()}
-        monkeypatch.setattr(type(st.context), "cookies", property(lambda _: kept))
-
-    return put
-
-
-def teaching(desk: Desk, hold: Hold) -> None:
-    hold(desk=accounts.let_in(desk.store, now(), teacher=desk.teacher.id))
 
 
 def seated(desk: Desk, held: SchoolClass, hold: Hold, place: int = 0) -> Student:
@@ -90,14 +46,6 @@ def given(desk: Desk, held: SchoolClass) -> Homework:
         now().replace(tzinfo=None) + timedelta(days=7), hints=True,
     )  # fmt: skip
     return set_homework(desk, held.id, wanted, "m1")
-
-
-def said(app: AppTest) -> str:
-    return "\n".join(texts(app))
-
-
-def markup(app: AppTest) -> str:
-    return "\n".join(element.proto.body for element in app.main if element.type == "html")
 
 
 def everything(app: AppTest) -> str:
@@ -397,11 +345,3 @@ def test_nothing_secret_is_sent_before_its_time(
     sent += everything(visit("classes", **{"lang": "en", "class": held.id, "part": "live"}))
     found = [secret for secret in secrets if secret in sent or json.dumps(secret)[1:-1] in sent]
     assert found == []
-
-
-@pytest.fixture(autouse=True)
-def _no_worker_processes(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The work is done here: a test needs no processes beside it."""
-    monkeypatch.setattr(workers, "run", here)
-    yield
-    st.cache_resource.clear()

@@ -7,26 +7,12 @@ from datetime import timedelta
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from tests.app.conftest import Visit
-from tests.app.reading import left_in_english
-from tests.app.test_classes import (
-    SAME,
-    Hold,
-    _no_worker_processes,
-    classes,
-    desk,
-    held,
-    hold,
-    markup,
-    now,
-    teaching,
-)
+from tests.app.conftest import Hold, Visit, now, teaching
+from tests.app.reading import SAME, left_in_english, markup
 from tests.helpers.streamlit_trigger import data_of, fire, remember
 from tutor.classroom.desk import Desk
 from tutor.records import SchoolClass
 from tutor.registry import game_of, taught
-
-__all__ = ["_no_worker_processes", "classes", "desk", "held", "hold"]
 
 
 def table_of(game: str) -> str:
