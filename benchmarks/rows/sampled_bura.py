@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from benchmarks.measure import Row, Work, at_least
 from tutor.chance import Chance
 from tutor.engine.model import Move
+from tutor.engine.rules import RuleSet
 from tutor.games.bura.play import apply
 from tutor.games.bura.position import BuraPosition
 from tutor.registry import game_of
@@ -55,35 +56,38 @@ class Agreement:
                 self.wronged += inferior
 
 
-def ending(number: int, stock: int) -> BuraPosition:
+def ending(rules: RuleSet, number: int, stock: int) -> BuraPosition:
     """A deal of which all but the last cards are gone, half to each side; none that the doubt was set from."""
-    deal: BuraPosition = GAME.deal(RULES, Chance(f"judged {number}"))
+    deal: BuraPosition = GAME.deal(rules, Chance(f"judged {number}"))
     gone = deal.stock[: len(deal.stock) - stock]
     return replace(deal, stock=deal.stock[len(gone) :], won=(gone[::2], gone[1::2]), tricks=(4, 4))
 
 
-def agreement(stock: int, endings: int, hands: int, *, gap: float = 0.02, samples: int = 4096) -> Agreement:
+def agreement(
+    stock: int, endings: int, hands: int, *, rules: RuleSet = RULES, gap: float = 0.02, samples: int = 4096
+) -> Agreement:
     """Sampled values beside solved ones: leads, and answers to a lead that is best."""
     found = Agreement()
     for number in range(endings):
-        position = ending(number, stock)
-        solver = HiddenEnding(RULES, position)
+        position = ending(rules, number, stock)
+        solver = HiddenEnding(rules, position)
         solver.solve(gap)
         leader, other = position.on_lead, position.after(position.on_lead)
+        size = len(position.hand(leader))
         chance = Chance(f"hands {number}")
         for _ in range(hands):
             pool = list(solver.pool)
             chance.shuffle(pool)
-            dealt = position.with_hand(leader, tuple(pool[:3])).with_hand(other, tuple(pool[3:6]))
-            dealt = replace(dealt, stock=(*pool[6:], position.stock[-1]))
+            dealt = position.with_hand(leader, tuple(pool[:size])).with_hand(other, tuple(pool[size : 2 * size]))
+            dealt = replace(dealt, stock=(*pool[2 * size :], position.stock[-1]))
             solved = solver.choices(dealt)
-            answered = apply(RULES, dealt, next(iter(solved)))
+            answered = apply(rules, dealt, next(iter(solved)))
             for asked in (dealt, answered):
                 try:
                     solved = solver.choices(asked)
                 except Unsolvable:
                     continue
-                sampler = Sampler(RULES, asked, seed=number)
+                sampler = Sampler(rules, asked, seed=number)
                 sampler.run(samples)
                 found.add(solved, sampler)
     return found

@@ -46,8 +46,11 @@ CLOSE_RACE: Final = 0.05
 """Points, or shares of a deal, within which choices count as equal, so that no more worlds need be drawn."""
 
 DOUBTS: Final = ((2, 13.0), (4, 9.0), (99, 5.0))
-"""How far off, in points, the model is once in a hundred times, by the most cards in the stock; measured with two, four
-and six of them, the last rounded up and taken for all above."""
+"""How far off, in points, the model is once in a hundred times, by the most cards in the stock, for hands of three with
+open discards; measured with two, four and six of them, the last rounded up and taken for all above."""
+
+LARGER_DOUBTS: Final = ((2, 34.0), (99, 12.0))
+"""The same for larger hands and for closed discards, where more is hidden; measured with two and four."""
 
 LEARNED_DOUBT: Final = 1.0
 """The same where both sides have learned the present trick, measured with two cards in the stock."""
@@ -158,7 +161,9 @@ class Sampler:
             return 0.0
         if self._g[guided.TAUGHT]:
             return LEARNED_DOUBT
-        return next(doubt for most, doubt in DOUBTS if len(self.position.stock) <= most)
+        larger = self.rules.options["reply"] == "closed" or hand_size(Trace(self.rules)) > SMALL
+        doubts = LARGER_DOUBTS if larger else DOUBTS
+        return next(doubt for most, doubt in doubts if len(self.position.stock) <= most)
 
     def losses(self) -> list[tuple[float, float]]:
         """At least and at most what each choice loses on the best one, under the model."""
