@@ -100,6 +100,9 @@ def test_streamlit_is_set_up_for_a_class() -> None:
     assert config["client"]["toolbarMode"] == "minimal"
     assert config["browser"]["gatherUsageStats"] is False
     assert config["server"]["fileWatcherType"] == "none"
+    assert config["server"]["maxMessageSize"] <= 10
+    assert config["server"]["maxUploadSize"] <= 1
+    assert config["logger"]["enableRich"] is False
     assert set(config["theme"]["light"]) == set(config["theme"]["dark"])
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from streamlit.proto.WidgetStates_pb2 import WidgetState
 
 from tutor.load.served import free_port
 from tutor.load.visitor import Visitor
@@ -101,6 +102,12 @@ class Listener(Visitor):
         button = self.screen.button(part)
         assert button is not None, (part, self.screen.buttons)
         await self.press(button)
+
+    async def write(self, kind: str, text: str) -> None:
+        """Put a text into the first widget of a kind, as no browser would."""
+        elements = (ForwardMsg.FromString(message).delta.new_element for message in self.heard)
+        widget = next(getattr(each, kind).id for each in elements if each.WhichOneof("type") == kind)
+        await self._run([WidgetState(id=widget, string_value=text)])
 
 
 def holds(messages: list[bytes], text: str) -> bool:

@@ -146,6 +146,20 @@ def test_replayed_and_forged_messages_change_nothing(school: School) -> None:
     assert school.attempts(7) == ()
 
 
+def test_a_giant_text_holds_nobody_up(school: School) -> None:
+    async def write() -> None:
+        async with (
+            asyncio.timeout(30),
+            Listener(school.server.port, "house-rules", "", {SEAT: school.token(8)}) as visitor,
+        ):
+            await visitor.open()
+            with suppress(PageFailed):
+                await visitor.write("radio", "x" * 1_000_000)
+
+    alone(write())
+    assert school.server.status("/readyz") == 200
+
+
 def test_no_address_cookie_or_button_reaches_what_is_somebody_elses(school: School) -> None:
     elsewhere = school.desk.make_class("2A", "Dora", "UTC", "m2")
     [dora] = school.desk.students(elsewhere.id)
