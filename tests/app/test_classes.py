@@ -319,6 +319,23 @@ def test_a_live_round_in_the_app(visit: Visit, desk: Desk, held: SchoolClass, ho
     assert student.name not in markup(app)
 
 
+def test_the_own_records_tell_nothing_of_a_live_answer_before_it_is_shown(
+    visit: Visit, desk: Desk, held: SchoolClass, hold: Hold
+) -> None:
+    student = seated(desk, held, hold)
+    stage = live.begin(desk, held.id, [EASY], "m1")
+    before = said(visit("progress", lang="en"))
+    assert stage.question is not None
+    raw = KINDS[stage.question.kind].specimens(game_of("bura"), stage.question).right[0]
+    live.answer(desk.store, stage, student, raw, clock=now)
+    [kept] = desk.store.learners.attempts(student.profile)
+    assert said(visit("progress", lang="en")) == before
+    assert live.untold(desk.store, student) == kept.id
+    live.step(desk, stage, SHOWN)
+    assert said(visit("progress", lang="en")) != before
+    assert live.untold(desk.store, student) == ""
+
+
 @pytest.mark.parametrize("game", list(taught()))
 def test_nothing_secret_is_sent_before_its_time(
     game: str, visit: Visit, desk: Desk, held: SchoolClass, hold: Hold

@@ -9,7 +9,7 @@ import pytest
 
 from tests.store.samples import attempt, dispute, moment, person, question, rules
 from tutor.errors import FormatProblem, StaleAnswer
-from tutor.records import LONGEST_NAME, LONGEST_REMARK, NoProfile, OpenQuestion, Store, export
+from tutor.records import LONGEST_NAME, LONGEST_REMARK, NoProfile, OpenQuestion, Store, export, export_own
 
 
 def with_question(store: Store) -> OpenQuestion:
@@ -237,3 +237,16 @@ def test_export_holds_everything_a_line_each(store: Store) -> None:
     assert lines[1]["question"] == attempt().question
     assert lines[1]["outcome"] == "wrong"
     assert not any("\n" in line for line in export(store, "p1"))
+
+
+def test_what_a_learner_takes_along_answers_nothing_that_is_still_asked(store: Store) -> None:
+    fill(store, "p1", "Мария")
+    secret = json.dumps({"kind": "choose", "prompt": {"text": "?"}, "seed": "S", "position": "N Ah", "form": ["inner"]})
+    store.pose(replace(question(page="homework:1"), question=secret))
+    store.add_dispute(replace(dispute(), id="d9", answer="null", position="N Ah"))
+    told = [json.loads(line) for line in export_own(store, "p1")]
+    asked = next(line for line in told if line.get("page") == "homework:1")
+    assert json.loads(asked["question"]) == {"kind": "choose", "prompt": {"text": "?"}}
+    assert [line["position"] for line in told if line["record"] == "dispute"] == [dispute().position, ""]
+    assert [line["id"] for line in told if line["record"] == "attempt"] == ["a-p1"]
+    assert "attempt" not in {json.loads(line)["record"] for line in export_own(store, "p1", untold="a-p1")}

@@ -49,7 +49,7 @@ def show() -> None:
     """The page."""
     try:
         learner = people.somebody()
-        come = progress(people.store().attempts(learner.id)) if learner is not None else None
+        come = progress(people.attempts(learner.id)) if learner is not None else None
     except TutorError as error:
         st.title(say(N_("Learn")), anchor=False)
         html.problem(error)
@@ -84,7 +84,7 @@ def _map(learner: str, come: Progress) -> None:
         html.muted(say(N_("There are no lessons for this game yet. Practise it, or look its rules up.")))
         return
     html.muted(say(N_("Each lesson takes a few minutes. Follow the path, or open any lesson you like.")))
-    groups = overview(minds.of(learner).state, game, people.now().isoformat(timespec="milliseconds")).clauses
+    groups = overview(minds.told(learner).state, game, people.now().isoformat(timespec="milliseconds")).clauses
     lesson_map.show(held, come, {clause: group for group, clauses in groups.items() for clause in clauses})
     summary.link()
 

@@ -6,7 +6,7 @@ import streamlit as st
 
 from tutor.app import people, workers
 from tutor.learner.guide import Guide
-from tutor.learner.mind import Mind, Minds
+from tutor.learner.mind import Mind, Minds, remember
 from tutor.session import Session
 
 
@@ -18,6 +18,15 @@ def _minds() -> Minds:
 def of(learner: str) -> Mind:
     """What is known of a learner. Raises StoreProblem."""
     return _minds().of(learner, people.store().attempts(learner))
+
+
+def told(learner: str) -> Mind:
+    """What is known of a learner, as they may see it: without an answer that is not told of yet.
+
+    Raises StoreProblem.
+    """
+    every, shown = people.store().attempts(learner), people.attempts(learner)
+    return _minds().of(learner, every) if len(every) == len(shown) else remember(shown)
 
 
 def session(learner: str, page: str) -> Session:

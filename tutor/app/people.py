@@ -13,12 +13,12 @@ import streamlit as st
 from tutor.app import html, manners, workers
 from tutor.app.speech import say, speech
 from tutor.chance import Chance
-from tutor.classroom import accounts
+from tutor.classroom import accounts, live
 from tutor.classroom.codes import show_code
 from tutor.classroom.desk import Desk
 from tutor.classroom.served import DESK, SEAT, is_served
 from tutor.errors import N_, TutorError
-from tutor.records import LONGEST_NAME, NoProfile, Profile, Store, Student, name_key
+from tutor.records import LONGEST_NAME, AttemptRecord, NoProfile, Profile, Store, Student, name_key
 from tutor.session import Session, enrol
 from tutor.store import ClassStore, DatabaseStore, open_store
 
@@ -101,6 +101,18 @@ def student_now() -> Student | None:
     """The student who came in by a code, as the records say: for what is done, not shown. Raises StoreProblem."""
     token = manners.held(SEAT)
     return accounts.student_of(classes(), token, now()) if token else None
+
+
+def untold(learner: str) -> str:
+    """The name of a learner's answer of which nobody is told yet whether it is right, if any. Raises StoreProblem."""
+    found = classes().student(learner)
+    return live.untold(classes(), found) if found is not None else ""
+
+
+def attempts(learner: str) -> tuple[AttemptRecord, ...]:
+    """The answers of a learner that may be told. Raises StoreProblem."""
+    hidden = untold(learner)
+    return tuple(each for each in store().attempts(learner) if each.id != hidden)
 
 
 def look_again() -> None:

@@ -71,7 +71,7 @@ def show() -> None:
         take_link()
         game = pick_game(PAGE)
         with st.spinner(say(N_("Going through your answers…")), show_time=False):
-            mind = minds.of(learner.id)
+            mind = minds.told(learner.id)
             found = overview(mind.state, game, people.now().isoformat(timespec="milliseconds"))
         _told(game, mind, found)
         own_data.show(learner, PAGE)

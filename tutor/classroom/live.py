@@ -103,6 +103,14 @@ def answer_id(round_: Round, place: int, learner: str) -> str:
     return identity("live", round_.id, str(place), learner)
 
 
+def untold(store: ClassStore, student: Student) -> str:
+    """The name of the student's answer to a question of which the class is not shown yet what is right; else empty."""
+    round_ = store.last_round(student.school_class)
+    if round_ is None or round_.phase not in {ASKING, CLOSED}:
+        return ""
+    return answer_id(round_, round_.place, student.profile)
+
+
 def kept_answer(store: ClassStore, stage: Stage, student: Student) -> AttemptRecord | None:
     """What a student said to the question that is on."""
     return store.learners.attempt(answer_id(stage.round, stage.round.place, student.profile))

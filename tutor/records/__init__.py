@@ -34,6 +34,7 @@ from tutor.records.learners import (
     clean_name,
     clean_remark,
     export,
+    export_own,
     helped,
     name_key,
     name_taken,
@@ -45,6 +46,6 @@ __all__ = [
     "ASKING", "CLOSED", "LONGEST_ANSWER", "LONGEST_NAME", "LONGEST_REMARK", "OVER", "PHASES", "SHOWN",
     "AttemptRecord", "Dispute", "Homework", "HouseRules", "MemoryStore", "NoClass", "NoProfile", "OpenQuestion",
     "Profile", "Round", "SchoolClass", "Settlement", "Store", "StoreProblem", "Student", "Teacher", "Ticket",
-    "answered", "check_next", "clean_name", "clean_remark", "export", "helped", "name_key", "name_taken", "no_class",
-    "no_profile", "repeats",
+    "answered", "check_next", "clean_name", "clean_remark", "export", "export_own", "helped", "name_key", "name_taken",
+    "no_class", "no_profile", "repeats",
 ]  # fmt: skip

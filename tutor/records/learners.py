@@ -17,6 +17,12 @@ from tutor.errors import N_, FormatProblem, StaleAnswer, TutorError
 LONGEST_NAME: Final = 60
 LONGEST_REMARK: Final = 4_000
 LONGEST_ANSWER: Final = 20_000
+TOLD: Final = ("kind", "game", "rules", "prompt")
+"""What a learner may take along of a question that is not answered yet."""
+
+NO_ANSWER: Final = "null"
+"""What an objection holds where the question was not answered."""
+
 _UNSEEN: Final = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff\u061c")
 _FORBIDDEN: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
 
@@ -284,13 +290,35 @@ def check_next(shown: OpenQuestion | None, question: OpenQuestion) -> None:
 
 def export(store: Store, profile: str) -> Iterator[str]:
     """Everything that is kept about a learner, a JSON object a line; ``record`` says of what sort. Raises NoProfile."""
-    rows: list[tuple[str, Any]] = [("profile", store.profile(profile))]
-    rows += [("attempt", attempt) for attempt in store.attempts(profile)]
-    rows += [("open question", question) for question in store.open_questions(profile)]
-    rows += [("house rules", rules) for rules in store.house_rules(profile)]
-    rows += [("dispute", dispute) for dispute in store.disputes(profile)]
-    for sort, row in rows:
+    for sort, row in _rows(store, profile):
         yield json.dumps({"record": sort, **asdict(row)}, ensure_ascii=False)
+
+
+def export_own(store: Store, profile: str, *, untold: str = "") -> Iterator[str]:
+    """The same for the learner: nothing in it that would answer what is still asked. Raises NoProfile.
+
+    Of an open question it holds what is asked, of an objection to one no card that lies face down; and no answer of the
+    name ``untold``, of which nobody is told yet whether it is right.
+    """
+    for sort, row in _rows(store, profile):
+        plain = asdict(row)
+        if isinstance(row, AttemptRecord) and row.id == untold:
+            continue
+        if isinstance(row, OpenQuestion) and not row.attempt:
+            asked = json.loads(row.question)
+            plain["question"] = json.dumps({name: asked[name] for name in TOLD if name in asked}, ensure_ascii=False)
+        if isinstance(row, Dispute) and row.answer == NO_ANSWER:
+            plain["position"] = ""
+        yield json.dumps({"record": sort, **plain}, ensure_ascii=False)
+
+
+def _rows(store: Store, profile: str) -> Iterator[tuple[str, Any]]:
+    """The records of a learner with their sorts."""
+    yield "profile", store.profile(profile)
+    yield from (("attempt", attempt) for attempt in store.attempts(profile))
+    yield from (("open question", question) for question in store.open_questions(profile))
+    yield from (("house rules", rules) for rules in store.house_rules(profile))
+    yield from (("dispute", dispute) for dispute in store.disputes(profile))
 
 
 class MemoryStore:
