@@ -9,12 +9,14 @@ import pytest
 
 from tests.classroom.conftest import NewDesk, Watch
 from tutor.ask import KINDS
+from tutor.chance import Chance
 from tutor.classroom import live
 from tutor.classroom.desk import Desk
 from tutor.classroom.questions import Template, make_questions
 from tutor.errors import FormatProblem, StaleAnswer
 from tutor.records import ASKING, CLOSED, OVER, SHOWN, NoClass, SchoolClass, Student
 from tutor.registry import game_of
+from tutor.session import Session
 
 CHOOSE = Template("bura", "bura/seed", kind="clause", number=2)
 
@@ -61,6 +63,21 @@ def test_what_a_phone_is_told_brings_no_question_of_the_round_back(
         again = make_questions([CHOOSE], name)
         assert {question.seed for question in again}.isdisjoint(question.seed for question in stage.questions)
         assert {question.position for question in again}.isdisjoint(question.position for question in stage.questions)
+
+
+def test_no_summary_counts_what_is_not_told_yet(
+    desk: Desk, held: SchoolClass, stage: live.Stage, say: Say, watch: Watch
+) -> None:
+    student = desk.students(held.id)[0]
+    say(student, raws(stage)[0])
+    [kept] = desk.store.learners.attempts(student.profile)
+    assert live.untold(desk.store, student) == kept.id
+    session = Session(desk.store.learners, student.profile, clock=watch, chance=Chance(1))
+    assert session.summary(since="").all.asked == 0
+    for phase in (CLOSED, SHOWN):
+        assert live.untold(desk.store, student) == kept.id
+        live.step(desk, now_on(desk, held), phase)
+    assert live.untold(desk.store, student) == ""
 
 
 def test_a_round_goes_from_question_to_question(desk: Desk, held: SchoolClass, stage: live.Stage, say: Say) -> None:

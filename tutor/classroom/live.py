@@ -33,11 +33,12 @@ from tutor.records import (
 from tutor.registry import game_of
 from tutor.session import Clock, Plan, Posed
 from tutor.session.conversation import about, engine_version, stand
+from tutor.session.plan import LIVE
 from tutor.session.work import Work, here
 from tutor.session.written import read_question, write_attempt, write_json, write_raw, write_time
 from tutor.store import ClassStore
 
-CONTEXT: Final = "live"
+CONTEXT: Final = LIVE
 
 NEXT: Final[Mapping[str, tuple[str, ...]]] = {
     ASKING: (CLOSED, SHOWN, OVER), CLOSED: (ASKING, SHOWN, OVER), SHOWN: (ASKING, OVER), OVER: (),

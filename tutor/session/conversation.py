@@ -27,7 +27,7 @@ from tutor.explain.graded import explain_grade
 from tutor.explain.language import language
 from tutor.records import AttemptRecord, Dispute, HouseRules, OpenQuestion, Profile, Store
 from tutor.registry import game_of
-from tutor.session.plan import GUIDED, Guide, Plan, check_context, check_wish, choose, playable_rules
+from tutor.session.plan import GUIDED, LIVE, Guide, Plan, check_context, check_wish, choose, playable_rules
 from tutor.session.shown import Judged, Posed, Summary, Tally
 from tutor.session.work import Work, here
 from tutor.session.written import (
@@ -210,11 +210,14 @@ class Session:
         )  # fmt: skip
 
     def summary(self, *, since: str | None = None) -> Summary:
-        """What came of the answers since the questions of this page were first asked for, or since another time."""
+        """What came of the answers since the questions of this page were first asked for, or since another time.
+
+        Without those of live rounds, in which everybody is told at once.
+        """
         if since is None:
             shown = self.store.open_question(self.learner, self.page)
             since = read_plan(shown).since if shown else self._now()
-        attempts = self.store.attempts(self.learner, since=since)
+        attempts = [each for each in self.store.attempts(self.learner, since=since) if each.context != LIVE]
         good = {Result.RIGHT.value, Result.EQUAL.value}
         asked = Counter(attempt.focus for attempt in attempts)
         right = Counter(attempt.focus for attempt in attempts if attempt.outcome in good)

@@ -16,7 +16,10 @@ from tutor.errors import N_, RulesError, TutorError
 from tutor.records import AttemptRecord
 from tutor.registry import game_of
 
-CONTEXTS: Final = ("lesson", "topic", "mixed", "review", "diagnostic", "homework", "live")
+LIVE: Final = "live"
+"""A question for everybody at once, of which nobody is told what is right before all are."""
+
+CONTEXTS: Final = ("lesson", "topic", "mixed", "review", "diagnostic", "homework", LIVE)
 """Why a question is shown: ``topic`` where the learner chose it, ``mixed`` where nothing was announced."""
 
 ROUNDS: Final = 6
