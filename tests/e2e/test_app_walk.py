@@ -67,6 +67,7 @@ def test_a_trick_is_lost_explained_and_taken_by_mouse(open_page: OpenPage, recor
     expect(page.get_by_text(language(code).text("It would have been right to {move}.").split("{")[0])).to_be_visible()
     expect(next_button(page)).to_be_focused()
     assert recorded(records, name_of(page)) == ["wrong"]
+    expect(verdict(page)).to_be_in_viewport()
     page.get_by_role("button", name=language(code).text("Try it again")).click()
     expect(verdict(page)).to_have_count(0)
     for one in RIGHT:

@@ -26,7 +26,7 @@ SHEET: Final = """
 .tt .ground { border-left: 3px solid var(--tt-border); padding: 0 0 0 .85rem; margin: .75rem 0; }
 .tt .ground.decisive { border-color: var(--tt-accent); }
 .tt .rule { font-style: italic; }
-.tt .outcome { font-size: 1.15rem; font-weight: 650; margin: 0 0 .5rem; }
+.tt .outcome { font-size: 1.15rem; font-weight: 650; margin: 0 0 .5rem; scroll-margin-top: 5rem; }
 .tt .outcome.right { color: var(--tt-right); }
 .tt .outcome.equal { color: var(--tt-equal); }
 .tt .outcome.wrong, .tt .problem { color: var(--tt-wrong); }

@@ -36,9 +36,20 @@ function press(event, keys) {
   target.click();
 }
 
+/* What was said of an answer is to be read before what comes next: where not both find room, the screen begins with it. */
+function show(target) {
+  target.focus({ preventScroll: true });
+  const before = (said) => said.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING;
+  const said = [...document.querySelectorAll(".outcome")].filter(before).at(-1);
+  const above = parseFloat(said ? getComputedStyle(said).scrollMarginTop : "0");
+  const wanted = said ? target.getBoundingClientRect().bottom - said.getBoundingClientRect().top + above : 0;
+  if (wanted > window.innerHeight) said.scrollIntoView({ block: "start" });
+  else target.scrollIntoView({ block: "nearest" });
+}
+
 function focusOn(key, left) {
   const target = buttonOf(key);
-  if (target) target.focus();
+  if (target) show(target);
   else if (left > 0) requestAnimationFrame(() => focusOn(key, left - 1));
 }
 
