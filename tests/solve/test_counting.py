@@ -12,10 +12,13 @@ from tutor.engine.model import Move
 from tutor.explain.language import language
 from tutor.games.bura.position import BuraPosition
 from tutor.registry import game_of
+from tutor.solve.bura.asked import GOES_ON
 from tutor.solve.bura.counting import ahead
 from tutor.solve.bura.met import below_target, met, won_by
 from tutor.solve.bura.odds import hands_of_other
+from tutor.solve.bura.weighing import TRICKS_TOLD
 from tutor.solve.door import Here
+from tutor.solve.solution import Unsolvable
 
 GAME = game_of("bura")
 
@@ -80,3 +83,20 @@ def test_what_follows_is_told_of_every_choice() -> None:
                 for query, given in after.asks:
                     form = GAME.queries[query].form
                     GAME.queries[query].ask(GAME.tables.read_rules(key), form.read_text(given))
+
+
+def test_a_line_that_is_not_told_to_the_end_says_so() -> None:
+    here, found = Here(), set()
+    for seed in range(40):
+        asked = here.find("bura/burkozel-points", "points", Chance(f"long-{seed}"))
+        if asked is None or len(found) == 2:
+            continue
+        try:
+            best = here.weigh("bura", asked.position, asked.seat, "points").choices[0]
+        except Unsolvable:
+            continue
+        *tricks, _ = here.follow("bura", asked.position, asked.seat, "points", best.move).says
+        whole = all(each.text != GOES_ON for each in tricks)
+        assert len(tricks) <= TRICKS_TOLD if whole else len(tricks) == TRICKS_TOLD + 1
+        found.add(whole)
+    assert found == {True, False}

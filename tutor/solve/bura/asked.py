@@ -37,6 +37,7 @@ PROMPTS: Final = {
 EVEN: Final = 0.05
 """Points that are none once they are rounded."""
 
+GOES_ON: Final = N_("And so on to the end.")
 ENDS: Final = {
     1: N_("You win the deal with the best play of both."),
     0: N_("Nobody wins the deal with the best play of both."),

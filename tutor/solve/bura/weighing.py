@@ -342,6 +342,8 @@ def _line(rules: RuleSet, position: BuraPosition, seat: Seat, move: Move, *, rac
         position = _filled(rules, apply(rules, position, move))
         if position.result is None:
             move = solver.choices(position)[0].move
+    if position.phase in {"lead", "reply"} and move.kind == position.phase:
+        said.append(message(asked.GOES_ON))
     said.append(message(asked.ENDS[worth]) if race else asked.difference(worth))
     return After(tuple(said), asks)
 
