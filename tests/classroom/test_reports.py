@@ -29,6 +29,7 @@ from tutor.classroom.reports import (
     class_map,
     guarded,
     marks,
+    printed,
     shared,
     splitting,
     write_csv,
@@ -159,6 +160,9 @@ def test_marks_are_taken_out_without_formulas(desk: Desk, held: SchoolClass, wat
     attempts = {each.profile: desk.store.learners.attempts(each.profile) for each in students}
     table = marks(students, attempts, [task], HEADS)
     assert list(table.iloc[0])[1:] == [1, 1, 1, 1, "late"]
+    shown = printed(table, 1, HEADS)
+    assert (shown.heads[:3], len(shown.heads)) == (("Name", "Answers", "Right"), 4)
+    assert [line[1:] for line in shown.lines[:2]] == [("1", "1", "1/1 late"), ("0", "0", "0/1")]
     read = pd.read_csv(io.BytesIO(write_csv(table)), dtype=str)
     for text in [*read.columns, *read["Name"]]:
         assert not text.startswith(DANGEROUS), text

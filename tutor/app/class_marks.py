@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from html import escape
 
-import pandas as pd
 import streamlit as st
 
 from tutor.app import class_map, html, people
@@ -13,7 +12,7 @@ from tutor.app.rules import pick_game
 from tutor.app.speech import count, say
 from tutor.classroom.desk import Desk, zone_of
 from tutor.classroom.homework import task_of
-from tutor.classroom.reports import Heads, marks, shared, write_csv, write_excel
+from tutor.classroom.reports import Heads, Printed, marks, printed, shared, write_csv, write_excel
 from tutor.errors import N_, NN_
 from tutor.records import SchoolClass
 from tutor.session.written import write_time
@@ -39,7 +38,7 @@ def show(desk: Desk, held: SchoolClass) -> None:
     told = count(*NN_("{n} student", "{n} students"), len(students))
     html.write(
         f"<h2>{escape(held.name)}</h2>" + html.paragraph(f"{told} · {now}", "muted")
-        + _grid(table, len(tasks), heads),
+        + _grid(printed(table, len(tasks), heads)),
         classes="sheet report",
     )  # fmt: skip
     if students:
@@ -47,19 +46,13 @@ def show(desk: Desk, held: SchoolClass) -> None:
         class_map.confusions(game, shared(game, class_map.states_of(students), moment), students)
 
 
-def _grid(table: pd.DataFrame, tasks: int, heads: Heads) -> str:
-    """The marks as markup: the three columns of each piece of homework as one, right ones of how many."""
-    names = [str(name) for name in table.columns]
-    own, each = names[: len(names) - 3 * tasks], names[len(names) - 3 * tasks :]
-    titles = [name.removesuffix(f": {heads.right}") for name in each[::3]]
-    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in [*own, *titles])
+def _grid(table: Printed) -> str:
+    """The marks as markup."""
+    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in table.heads)
     rows = []
-    for line in table.values.tolist():
-        cells = [str(value) for value in line[1 : len(own)]]
-        done = zip(*(line[len(own) + at :: 3] for at in range(3)), strict=True)
-        cells += [f"{right}/{all_} {late}" for right, all_, late in done]
+    for name, *cells in table.lines:
         row = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
-        rows.append(f'<tr><th scope="row">{escape(str(line[0]))}</th>{row}</tr>')
+        rows.append(f'<tr><th scope="row">{escape(name)}</th>{row}</tr>')
     return (
         f'<div class="scroll" tabindex="0"><table class="grid"><thead><tr>{head}</tr></thead>'
         f"<tbody>{''.join(rows)}</tbody></table></div>"

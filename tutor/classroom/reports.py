@@ -174,6 +174,26 @@ def marks(
     return pd.DataFrame(rows)
 
 
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """Marks as they are printed: the heads of the columns, and the lines."""
+
+    heads: tuple[str, ...]
+    lines: tuple[tuple[str, ...], ...]
+
+
+def printed(table: pd.DataFrame, tasks: int, heads: Heads) -> Printed:
+    """Marks with the three columns of each piece of homework as one: right ones of how many, and what came late."""
+    names = [str(name) for name in table.columns]
+    own = len(names) - 3 * tasks
+    titles = [name.removesuffix(f": {heads.right}") for name in names[own::3]]
+    lines = []
+    for line in table.values.tolist():
+        done = zip(*(line[own + at :: 3] for at in range(3)), strict=True)
+        lines.append((*map(str, line[:own]), *(f"{right}/{all_} {late}".strip() for right, all_, late in done)))
+    return Printed((*names[:own], *titles), tuple(lines))
+
+
 def guarded(text: str) -> str:
     """A text that no spreadsheet takes for a formula.
 
