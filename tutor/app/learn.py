@@ -49,7 +49,7 @@ def show() -> None:
     """The page."""
     try:
         learner = people.somebody()
-        come = progress(people.attempts(learner.id)) if learner is not None else None
+        come = progress(people.store().attempts(learner.id)) if learner is not None else None
     except TutorError as error:
         st.title(say(N_("Learn")), anchor=False)
         html.problem(error)

@@ -25,7 +25,8 @@ def told(learner: str) -> Mind:
 
     Raises StoreProblem.
     """
-    every, shown = people.store().attempts(learner), people.attempts(learner)
+    every, hidden = people.store().attempts(learner), people.untold(learner)
+    shown = [attempt for attempt in every if attempt.id != hidden]
     return _minds().of(learner, every) if len(every) == len(shown) else remember(shown)
 
 
