@@ -78,6 +78,7 @@ def begin_round(desk: Page) -> None:
     button(desk, "Begin the round")
     expect(desk.locator(".count")).to_have_text("0 answers of 2")
     settled(desk)
+    expect(desk.get_by_test_id("stMain")).to_have_js_property("scrollTop", 0)
 
 
 def test_a_class_from_the_first_start_to_a_round_that_survives(

@@ -9,7 +9,7 @@ from typing import Final
 
 import streamlit as st
 
-from tutor.app import answer_bars, frame, html, people, question_picker, workers
+from tutor.app import answer_bars, frame, html, manners, people, question_picker, workers
 from tutor.app.homework_page import due_in_words
 from tutor.app.ruling import rule_link
 from tutor.app.speech import count, labels, say, speech
@@ -120,6 +120,7 @@ def _local(day: object, hour: object) -> datetime | None:
 
 
 def _report(desk: Desk, held: SchoolClass, task: Task) -> None:
+    manners.from_the_top(task.homework.id)
     st.header(html.label(task.homework.title), anchor=False)
     html.muted(say(N_("Due on {when}."), when=due_in_words(task.homework.due_at, held)))
     students = desk.students(held.id)

@@ -6,7 +6,7 @@ from typing import Final
 
 import streamlit as st
 
-from tutor.app import answer_bars, answers, drawing, html, people, question_picker, ruling, workers
+from tutor.app import answer_bars, answers, drawing, html, manners, people, question_picker, ruling, workers
 from tutor.app.speech import count, say, speech
 from tutor.classroom import live
 from tutor.classroom.codes import show_code
@@ -70,6 +70,7 @@ def _on(desk: Desk, held: SchoolClass, stage: live.Stage) -> None:
     problem: TutorError | None = st.session_state.pop(_PROBLEM, None)
     if problem is not None:
         html.problem(problem)
+    manners.from_the_top(f"{stage.round.id} {stage.round.place}")
     phase = stage.round.phase
     posed = live.posed_to(stage, None, workers.run)
     base = base_for_students(st.context.url or "")

@@ -17,6 +17,7 @@ from tutor.app import (
     class_students,
     frame,
     html,
+    manners,
 )
 from tutor.app.speech import labels, say
 from tutor.classroom.desk import Desk
@@ -44,6 +45,7 @@ def show(desk: Desk, held: SchoolClass) -> None:
     names = list(PARTS)
     asked = st.query_params.get(PART, names[0])
     current = asked if asked in PARTS else names[0]
+    manners.from_the_top(f"{held.id} {current}")
     widget = f"class:part:{held.id}"
     st.session_state[widget] = current
 

@@ -1,4 +1,4 @@
-"""What a page asks of the browser: its language, the learner it remembers, the focus, the keys."""
+"""What a page asks of the browser: its language, the learner it remembers, the focus, the keys, where it begins."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ KEY: Final = "manners"
 COOKIE: Final = "tutor-learner"
 FOCUS: Final = "manners:focus"
 KEYS: Final = "manners:keys"
+TOP: Final = "manners:top"
 LEARNER: Final = "manners:learner"
 
 _ID: Final = re.compile(r"[0-9a-f]{1,64}")
@@ -25,6 +26,11 @@ _mount = st.components.v2.component(NAME, js="page.js")
 def focus(key: str, mark: str) -> None:
     """Let the button of that key have the focus once this run is shown; the same mark does it once."""
     st.session_state[FOCUS] = (key, mark)
+
+
+def from_the_top(mark: str) -> None:
+    """Let this run be seen from its beginning if what it shows is something else: marks tell one thing from another."""
+    st.session_state[TOP] = mark
 
 
 def keys(letters: Mapping[str, str]) -> None:
@@ -55,6 +61,7 @@ def apply() -> None:
     data = {
         "lang": speech().code, "cookie": COOKIE, "learner": learner or "", "forget": learner is None,
         "keys": st.session_state.pop(KEYS, {}), "focus": list(st.session_state.get(FOCUS, ("", ""))),
+        "top": st.session_state.pop(TOP, ""),
     }  # fmt: skip
     with st.container(key=KEY):
         _mount(key="page", data=data)

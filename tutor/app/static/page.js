@@ -53,6 +53,11 @@ function focusOn(key, left) {
   else if (left > 0) requestAnimationFrame(() => focusOn(key, left - 1));
 }
 
+/* A browser keeps how far a page was scrolled, also where something else has come in the place of what was read. */
+function begin() {
+  document.querySelector('[data-testid="stMain"]')?.scrollTo({ top: 0, behavior: "instant" });
+}
+
 export default function page({ parentElement, data }) {
   document.documentElement.lang = data.lang;
   if (data.learner) {
@@ -62,10 +67,11 @@ export default function page({ parentElement, data }) {
   }
   let held = known.get(parentElement);
   if (!held) {
-    held = { data: { keys: {}, focus: ["", ""] }, stop: new AbortController() };
+    held = { data: { keys: {}, focus: ["", ""], top: data.top }, stop: new AbortController() };
     known.set(parentElement, held);
     document.addEventListener("keydown", (event) => press(event, held.data.keys), { capture: true, signal: held.stop.signal });
   }
+  if (data.top && data.top !== held.data.top) begin();
   const [key, mark] = data.focus;
   if (key && mark !== held.data.focus[1]) focusOn(key, PATIENCE);
   held.data = data;
