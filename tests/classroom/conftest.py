@@ -38,7 +38,7 @@ def watch() -> Watch:
 @pytest.fixture(autouse=True)
 def _free_brakes(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test waits for what another one tried."""
-    for name in ("PASSWORDS", "ALL_PASSWORDS", "CODES", "ALL_CODES"):
+    for name in ("PASSWORDS", "ALL_PASSWORDS", "CODES", "ALL_CODES", "JOINS"):
         held: Brake = getattr(accounts, name)
         monkeypatch.setattr(accounts, name, Brake(held._misses, held._seconds))
 

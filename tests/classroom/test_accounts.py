@@ -115,12 +115,25 @@ def test_students_join_by_the_code_of_the_class_and_a_nickname(desk: Desk, held:
     assert carla.name == "Carla"
     twice = accounts.join(desk.store, found, "Carla", "it", watch(), mark="f" * 16)
     assert accounts.student_of(desk.store, twice, watch()) == carla
-    with pytest.raises(FormatProblem, match="There is a CARLA in this class"):
+    with pytest.raises(FormatProblem, match="CARLA is in this class already"):
         accounts.join(desk.store, found, "CARLA", "it", watch(), mark="e" * 16)
     for name in ("", "\u202e", "x" * 10_000, "a\nb"):
         with pytest.raises(FormatProblem):
             accounts.join(desk.store, found, name, "it", watch(), mark="d" * 16)
     assert [student.name for student in desk.students(held.id)] == ["Anna", "Boris", "Carla"]
+
+
+def test_a_class_is_not_flooded_with_nicknames(desk: Desk, held: SchoolClass, watch: Watch) -> None:
+    """A class behind one address may join at once; whoever makes up names there is held up, others are not."""
+    for number in range(60):
+        accounts.join(desk.store, held, f"S{number}", "it", watch(), mark=f"mark {number}", place="school")
+    accounts.join(desk.store, held, "S59", "it", watch(), mark="mark 59", place="school")
+    with pytest.raises(TooManyTries, match="10 minutes"):
+        accounts.join(desk.store, held, "S60", "it", watch(), mark="mark 60", place="school")
+    accounts.join(desk.store, held, "S60", "it", watch(), mark="mark 60", place="home")
+    other = desk.make_class("2B", "Eva", "Europe/Rome", "m2")
+    accounts.join(desk.store, other, "S60", "it", watch(), mark="mark 60", place="school")
+    assert len(desk.students(held.id)) == 63
 
 
 def test_an_archived_class_lets_nobody_in(desk: Desk, held: SchoolClass) -> None:

@@ -37,7 +37,7 @@ def classes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ClassSt
     """The records of classes, empty, which the routes use."""
     monkeypatch.setenv("TUTOR_DATA", str(tmp_path / "records"))
     monkeypatch.setenv("TUTOR_SETUP", KEY)
-    for name in ("PASSWORDS", "ALL_PASSWORDS", "CODES", "ALL_CODES"):
+    for name in ("PASSWORDS", "ALL_PASSWORDS", "CODES", "ALL_CODES", "JOINS"):
         held: Brake = getattr(accounts, name)
         monkeypatch.setattr(accounts, name, Brake(held._misses, held._seconds))
     routes.records.cache_clear()
@@ -114,6 +114,36 @@ def test_a_class_is_joined_by_nickname(browser: TestClient, classes: ClassStore,
     for _ in range(2):
         assert browser.post(f"/j/{held.code}", data={"name": "<i>Carla", "mark": "m" * 16}).status_code == 303
     assert [student.name for student in classes.students(held.id)] == ["Anna", "Boris", "<i>Carla"]
+
+
+def test_a_browser_that_holds_a_seat_in_the_class_adds_no_other_student(
+    browser: TestClient, classes: ClassStore, held: SchoolClass
+) -> None:
+    browser.post(f"/j/{held.code}", data={"name": "<i>Carla", "mark": "m" * 16})
+    seat = browser.cookies[SEAT]
+    for answer in (
+        browser.get(f"/j/{held.code}"),
+        browser.post("/j", data={"code": held.code}),
+        browser.post(f"/j/{held.code}", data={"name": "Dora", "mark": "n" * 16}),
+    ):
+        assert answer.status_code == 200
+        assert "You are &lt;i&gt;Carla, in the class 1A &lt;b&gt;." in answer.text
+        assert 'name="name"' not in answer.text
+    assert browser.cookies[SEAT] == seat
+    left = browser.post("/out?lang=it", data={"then": held.code})
+    assert (left.status_code, left.headers["location"]) == (303, f"/j/{held.code}?lang=it")
+    assert 'name="name"' in browser.get(f"/j/{held.code}").text
+    assert browser.post(f"/j/{held.code}", data={"name": "Dora", "mark": "n" * 16}).status_code == 303
+    assert [student.name for student in classes.students(held.id)] == ["Anna", "Boris", "<i>Carla", "Dora"]
+    for elsewhere in ("//evil.example", "../teacher", "x"):
+        assert browser.post("/out", data={"then": elsewhere}).headers["location"] == "/?lang=en"
+
+
+def test_a_seat_in_another_class_is_in_nobodys_way(browser: TestClient, classes: ClassStore, held: SchoolClass) -> None:
+    now = datetime.now(UTC)
+    other = Desk(classes, classes.teachers()[0], lambda: now).make_class("2B", "Eva", "Europe/Rome", "m2")
+    browser.get(f"/j/{classes.students(other.id)[0].code}")
+    assert 'name="name"' in browser.get(f"/j/{held.code}").text
 
 
 @pytest.mark.parametrize("code", ["nothing", "ACDEFHJK", "ACDEFH", "%00", "..%2f..", "'%20OR%201=1", "<script>"])

@@ -13,7 +13,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
 from tutor.ask.question import identity
-from tutor.classroom.brake import Brake
+from tutor.classroom.brake import Brake, TooManyTries
 from tutor.classroom.codes import COMMON, OWN, is_own, make_codes, read_code
 from tutor.classroom.roster import MOST
 from tutor.errors import N_, FormatProblem
@@ -40,6 +40,9 @@ CODES: Final = Brake(misses=10, seconds=60)
 
 ALL_CODES: Final = Brake(misses=300, seconds=60)
 """The same from everywhere, so that many addresses help little."""
+
+JOINS: Final = Brake(misses=60, seconds=600)
+"""Students who join a class under a nickname, by address: a whole class may sit behind one."""
 
 EVERYWHERE: Final = ""
 
@@ -102,12 +105,14 @@ def find_code(store: ClassStore, text: str, place: str) -> Student | SchoolClass
     return found
 
 
-def join(store: ClassStore, joined: SchoolClass, nickname: str, spoken: str, now: datetime, *, mark: str) -> str:
-    """Add a student to a class by its code; what their browser is to hold. Raises FormatProblem.
+def join(
+    store: ClassStore, joined: SchoolClass, nickname: str, spoken: str, now: datetime, *, mark: str, place: str = ""
+) -> str:
+    """Add a student to a class by its code; what their browser is to hold. Raises FormatProblem, TooManyTries.
 
-    The same form sent twice, known by its mark, adds one student.
+    The same form sent twice, known by its mark, adds one student. ``place`` is where the form comes from.
     """
-    id = identity("profile", joined.id, mark)
+    id = joined_id(joined, mark)
     known = store.students(joined.id)
     if any(each.profile == id for each in known):
         return let_in(store, now, profile=id)
@@ -116,12 +121,24 @@ def join(store: ClassStore, joined: SchoolClass, nickname: str, spoken: str, now
         raise FormatProblem(N_("This class is full. Ask your teacher."))
     if any(name_key(each.name) == name_key(name) for each in known):
         raise FormatProblem(
-            N_("There is a {name} in this class. If that is you, use the code on your card; else take another name."),
+            N_("{name} is in this class already. If that is you, use the code on your card; else take another name."),
             name=name,
         )
+    here = f"{place}\n{joined.id}"
+    if JOINS.is_on(here):
+        raise TooManyTries(
+            N_("Too many have joined this class from here. Wait 10 minutes, or ask your teacher for a card with a "
+               "code of your own.")
+        )  # fmt: skip
     profile = replace(new_profile(name, spoken, now), id=id)
     store.add_students(joined.id, [(profile, make_codes(store, OWN, 1)[0])], write_time(now))
+    JOINS.miss(here)
     return let_in(store, now, profile=profile.id)
+
+
+def joined_id(joined: SchoolClass, mark: str) -> str:
+    """The id of whoever joins a class by the form of that mark."""
+    return identity("profile", joined.id, mark)
 
 
 def new_profile(name: str, spoken: str, now: datetime) -> Profile:

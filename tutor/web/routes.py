@@ -23,7 +23,7 @@ from tutor.classroom.codes import read_code
 from tutor.classroom.served import DESK, SEAT, SETUP, base_for_students
 from tutor.errors import N_, FormatProblem, TutorError
 from tutor.explain.language import Language, best_language, codes, language
-from tutor.records import StoreProblem, Student
+from tutor.records import SchoolClass, StoreProblem, Student
 from tutor.store import ClassStore, open_store
 from tutor.web import sheets
 from tutor.web.rounds import watching
@@ -156,9 +156,18 @@ def _come_in(request: Request, text: str, speech: Language) -> Response:
             token = accounts.let_in(store, now(), profile=found.profile)
             store.learners.change_profile(found.profile, language=speech.code)
             return _go(request, "/", speech, SEAT, token, accounts.STUDENT_DAYS)
+        seated = _seated_in(request, store, found)
     except TutorError as error:
         return page(sheets.code_form(speech, problem=speech.error(error)), _status(error))
+    if seated is not None:
+        return page(sheets.seated_page(speech, found.code, found.name, seated.name))
     return page(sheets.nickname_form(speech, found.code, found.name, secrets.token_hex(16)))
+
+
+def _seated_in(request: Request, store: ClassStore, held: SchoolClass) -> Student | None:
+    """The student of a class to whom the browser belongs already, if any. Raises StoreProblem."""
+    seated = accounts.student_of(store, request.cookies.get(SEAT, ""), now())
+    return seated if seated is not None and seated.school_class == held.id else None
 
 
 def take_nickname(request: Request, form: Form, speech: Language) -> Response:
@@ -171,7 +180,12 @@ def take_nickname(request: Request, form: Form, speech: Language) -> Response:
         if isinstance(found, Student):
             raise FormatProblem(N_("This is one student’s code. Open its link."))
         name = found.name
-        token = accounts.join(store, found, form.get("name", ""), speech.code, now(), mark=mark)
+        seated = _seated_in(request, store, found)
+        if seated is not None and seated.profile != accounts.joined_id(found, mark):
+            return page(sheets.seated_page(speech, found.code, name, seated.name))
+        token = accounts.join(
+            store, found, form.get("name", ""), speech.code, now(), mark=mark, place=place_of(request)
+        )
     except TutorError as error:
         if not name:
             return page(sheets.code_form(speech, problem=speech.error(error)), _status(error))
@@ -233,9 +247,13 @@ def ask_out(request: Request) -> Response:
     return page(sheets.sign_out_form(speech_of(request)))
 
 
-def go_out(request: Request, form: Form, speech: Language) -> Response:  # noqa: ARG001 - all forms are taken alike
-    """Let the browser belong to nobody."""
-    response = _go(request, "/", speech)
+def go_out(request: Request, form: Form, speech: Language) -> Response:
+    """Let the browser belong to nobody; whoever wants to join a class goes on to its form."""
+    try:
+        path = f"/j/{read_code(form['then'])}" if "then" in form else "/"
+    except FormatProblem:
+        path = "/"
+    response = _go(request, path, speech)
     for cookie in (SEAT, DESK):
         try:
             accounts.sign_out(records(), request.cookies.get(cookie, ""))

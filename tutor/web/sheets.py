@@ -96,6 +96,15 @@ def nickname_form(speech: Language, code: str, name: str, mark: str, *, problem:
     return sheet(speech, speech.say(N_("Join {name}"), name=name), body, problem=problem)
 
 
+def seated_page(speech: Language, code: str, name: str, student: str) -> str:
+    """A page for a browser that belongs to a student of the class already."""
+    body = f"<p>{escape(speech.say(N_('You are {name}, in the class {held}.'), name=student, held=name))}</p>"
+    body += link(f"/?lang={speech.code}", speech.text(N_("Go on")))
+    other = speech.text(N_("Sign out and join as somebody else"))
+    body += form(f"/out?lang={speech.code}", hidden("then", code), other)
+    return sheet(speech, speech.text(N_("You are in this class already")), body)
+
+
 def sign_in_form(speech: Language, name: str = "", *, problem: str = "") -> str:
     """A page on which a teacher signs in."""
     asked = field(speech.text(N_("Name")), "name", value=name, extra='autocomplete="username" autofocus')
