@@ -48,7 +48,7 @@ def make_class(desk: Page, address: str, scan: Scan) -> str:
     expect(desk.get_by_role("heading", level=1)).to_have_text("3B")
     expect(desk.locator(".card")).to_have_count(3)
     settled(desk)
-    assert desk.locator(".card img").first.evaluate("image => image.complete && image.naturalWidth > 0")
+    assert desk.locator(".card img").first.evaluate("image => image.decode().then(() => image.naturalWidth > 0)")
     assert scan(desk) == []
     return desk.locator(".card .big").first.inner_text()
 
@@ -75,10 +75,14 @@ def begin_round(desk: Page) -> None:
     settled(desk)
     button(desk, "Take these questions")
     expect(desk.get_by_role("button", name="Leave it out")).to_have_count(1)
+    size = desk.viewport_size
+    assert size is not None
+    desk.set_viewport_size({"width": size["width"], "height": 360})
     button(desk, "Begin the round")
     expect(desk.locator(".count")).to_have_text("0 answers of 2")
     settled(desk)
     expect(desk.get_by_test_id("stMain")).to_have_js_property("scrollTop", 0)
+    desk.set_viewport_size(size)
 
 
 def test_a_class_from_the_first_start_to_a_round_that_survives(
