@@ -27,8 +27,9 @@ def show(desk: Desk, held: SchoolClass) -> None:
 
 def _card(held: str, name: str, code: str, base: str) -> str:
     told = escape(say(N_("The link of this card as a picture")))
+    address = escape(f"{base}/j").replace("//", "//<wbr>")
     return (
         f'<div class="card"><img src="/qr/{code}.svg" alt="{told}" width="132" height="132"><div>'
         f'<p class="muted">{escape(held)}</p><p class="answer">{escape(name)}</p>'
-        f'<p class="big">{show_code(code)}</p><p class="muted small">{escape(base)}/j</p></div></div>'
+        f'<p class="big">{show_code(code)}</p><p class="muted small">{address}</p></div></div>'
     )

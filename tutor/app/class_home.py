@@ -25,6 +25,7 @@ def show() -> None:
     except TutorError as error:
         html.problem(error)
         return
+    html.write(html.paragraph(say(N_("You are {name}, in the class {held}."), name=seated.name, held=held.name)))
     if stage is not None and stage.round.phase != OVER:
         _door("live", say(N_("A live round is on")), say(N_("Join in: the question is on this page too.")))
     if tasks:
