@@ -205,6 +205,13 @@ def test_no_address_cookie_or_button_reaches_what_is_somebody_elses(school: Scho
     assert school.desk.students(school.held.id) == before
 
 
+def test_no_other_machine_is_asked_for_the_address_of_this_one(school: School) -> None:
+    said = school.server.said()
+    assert "/j\n" in said
+    assert "external" not in said.casefold()
+    assert " URL: " not in said
+
+
 def test_an_address_with_several_parts_leads_to_a_page(school: School) -> None:
     assert school.server.status("/a/b") == 200
     assert school.server.status("/_stcore/health") == 200

@@ -10,6 +10,7 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 from tutor.classroom import accounts
 from tutor.classroom.served import ADDRESS, SERVED, SETUP, base_for_students, own_address
@@ -65,6 +66,13 @@ def _serve(parsed: argparse.Namespace, speech: Language) -> int:
     print(speech.say(N_("Students come in at: {link}"), link=f"{base}/j"), flush=True)
     os.chdir(ROOT)
     options = ["--server.port", str(parsed.port), "--server.address", parsed.address, "--server.headless", "true"]
+    # Streamlit would else ask another machine which address this one has.
+    options += [
+        "--browser.serverAddress",
+        urlsplit(base).hostname or "localhost",
+        "--logger.hideWelcomeMessage",
+        "true",
+    ]
     status = streamlit.main(["run", str(SCRIPT), *options], standalone_mode=False)
     return int(status or 0)
 
