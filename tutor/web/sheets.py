@@ -19,8 +19,10 @@ label { display: block; margin: 1rem 0 .25rem; font-weight: 600; }
 input { width: 100%; min-height: 48px; padding: 8px 12px; font: inherit; color: inherit; background: var(--panel);
   border: 1px solid var(--border); border-radius: 8px; }
 input.code { font-size: 1.4rem; letter-spacing: .12em; text-transform: uppercase; }
-button { width: 100%; min-height: 48px; margin: 1.5rem 0 0; font: inherit; font-weight: 600; border: 0;
-  border-radius: 8px; background: var(--accent); color: var(--on-accent); cursor: pointer; }
+button, .button { display: block; width: 100%; min-height: 48px; margin: 1.5rem 0 0; font: inherit; font-weight: 600;
+  border: 0; border-radius: 8px; background: var(--accent); color: var(--on-accent); cursor: pointer; }
+.button { padding: 11px; text-align: center; text-decoration: none; }
+.quiet { background: none; border: 1px solid var(--border); color: var(--text); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 a { color: var(--accent); }
 .problem { color: var(--wrong); font-weight: 600; overflow-wrap: anywhere; }
@@ -58,9 +60,10 @@ def field(label: str, name: str, *, value: str = "", kind: str = "text", extra: 
     )
 
 
-def form(action: str, body: str, button: str) -> str:
-    """A form that is sent to a path."""
-    return f'<form method="post" action="{escape(action)}">{body}<button>{escape(button)}</button></form>'
+def form(action: str, body: str, button: str, *, quiet: bool = False) -> str:
+    """A form that is sent to a path; ``quiet`` where something else is more likely wanted."""
+    sent = f"<button{' class=quiet' if quiet else ''}>{escape(button)}</button>"
+    return f'<form method="post" action="{escape(action)}">{body}{sent}</form>'
 
 
 def hidden(name: str, value: str) -> str:
@@ -99,9 +102,9 @@ def nickname_form(speech: Language, code: str, name: str, mark: str, *, problem:
 def seated_page(speech: Language, code: str, name: str, student: str) -> str:
     """A page for a browser that belongs to a student of the class already."""
     body = f"<p>{escape(speech.say(N_('You are {name}, in the class {held}.'), name=student, held=name))}</p>"
-    body += link(f"/?lang={speech.code}", speech.text(N_("Go on")))
+    body += f'<p><a class="button" href="/?lang={speech.code}">{escape(speech.text(N_("Go on")))}</a></p>'
     other = speech.text(N_("Sign out and join as somebody else"))
-    body += form(f"/out?lang={speech.code}", hidden("then", code), other)
+    body += form(f"/out?lang={speech.code}", hidden("then", code), other, quiet=True)
     return sheet(speech, speech.text(N_("You are in this class already")), body)
 
 
