@@ -102,3 +102,21 @@ def test_a_move_is_made_at_the_table_or_refused_with_its_reason(
     confirm(app, game, *(("lead", own[:1]) if leads else ("draw", [])))
     assert not app.exception
     assert app.text_area(key=f"set:own:{game}:typed").value != text
+
+
+def test_what_is_wrong_with_a_text_is_said_once(visit: Visit, desk: Desk, held: SchoolClass, hold: Hold) -> None:
+    teaching(desk, hold)
+    app = visit("classes", **{"lang": "en", "class": held.id, "part": "homework"})
+    app.text_area(key="set:own:bura:typed").set_value("bura/seed | trump Jc | N Th Jd 9d").run()
+    assert markup(app).count("is missing.") == 1
+    app.button(key="set:own:bura:take").click().run()
+    assert markup(app).count("is missing.") == 1
+
+
+def test_lessons_are_chosen_one_by_one_and_say_their_game(
+    visit: Visit, desk: Desk, held: SchoolClass, hold: Hold
+) -> None:
+    teaching(desk, hold)
+    box = visit("classes", **{"lang": "ru", "class": held.id, "part": "homework"}).multiselect(key="set:lessons")
+    assert not box.proto.select_all
+    assert {option.partition(" · ")[0] for option in box.options} == {"Бура", "Буррако"}

@@ -9,7 +9,7 @@ from typing import Final
 
 import streamlit as st
 
-from tutor.app import answer_bars, frame, html, manners, people, question_picker, workers
+from tutor.app import answer_bars, frame, html, manners, people, question_picker, words, workers
 from tutor.app.homework_page import due_in_words
 from tutor.app.ruling import rule_link
 from tutor.app.speech import count, labels, say, speech
@@ -71,11 +71,12 @@ def _new(desk: Desk, held: SchoolClass) -> None:
     st.header(say(N_("Set homework")), anchor=False)
     templates = question_picker.show(PLACE)
     lessons = {
-        id: lesson.title for game in taught() for id, lesson in course(game, speech().code).lessons.items()
+        id: f"{words.game_name(speech(), game)} · {lesson.title}"
+        for game in taught() for id, lesson in course(game, speech().code).lessons.items()
     }  # fmt: skip
     wanted = st.multiselect(
         say(N_("Lessons to read")), list(lessons), key="set:lessons", format_func=labels(lessons, lessons.__getitem__),
-        placeholder=say(N_("none")),
+        placeholder=say(N_("none")), select_all=False,
     )  # fmt: skip
     tomorrow = people.now().astimezone(zone_of(held)) + timedelta(days=7)
     title = st.text_input(say(N_("Title")), key="set:title", max_chars=LONGEST_NAME, autocomplete="off")

@@ -57,7 +57,8 @@ def show(key: str, game: Game, rules_key: str) -> str:
         try:
             view = building.open_table(game, text)
         except TutorError as error:
-            html.problem(error)
+            if problem is None or speech().error(problem) != speech().error(error):
+                html.problem(error)
         else:
             _table(key, game, text, view, change)
     return text
