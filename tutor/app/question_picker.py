@@ -74,18 +74,8 @@ def _kind_name(kind: str) -> str:
 
 
 def show(place: str) -> list[Template]:
-    """The choice: what was taken so far, and what can be added; what is taken now."""
+    """The choice: what can be added, then, near the click that adds it, what was taken so far; what is taken now."""
     kept = chosen(place)
-    for number, template in enumerate(kept):
-        with st.container(horizontal=True, vertical_alignment="center", key=f"{place}-template-{number}"):
-            html.write(html.paragraph(in_words(template)))
-            st.button(
-                say(N_("Leave it out")),
-                key=f"{place}:out:{number}",
-                on_click=_leave,
-                args=(kept, number),
-                type="tertiary",
-            )
     game = pick_game(place)
     known = [game.tables.rules(name).key for name in game.tables.rule_sets]
     rules = st.selectbox(
@@ -111,6 +101,16 @@ def show(place: str) -> list[Template]:
         on_click=lambda: kept.append(Template(game.id, rules, kind, topic, number=int(number))),
     )  # fmt: skip
     _own(place, game, rules, kept)
+    for number, template in enumerate(kept):
+        with st.container(horizontal=True, vertical_alignment="center", key=f"{place}-template-{number}"):
+            html.write(html.paragraph(in_words(template)))
+            st.button(
+                say(N_("Leave it out")),
+                key=f"{place}:out:{number}",
+                on_click=_leave,
+                args=(kept, number),
+                type="tertiary",
+            )
     return kept
 
 
