@@ -96,8 +96,11 @@ def test_a_trick_is_taken_by_keyboard_alone(open_page: OpenPage, records: Path, 
     expect(verdict(page)).to_contain_text("✓")
     expect(next_button(page)).to_be_focused()
     asked = question(page).inner_text()
+    page.set_viewport_size({"width": 1280, "height": 360})
+    page.get_by_test_id("stMain").evaluate("main => main.scrollTo(0, main.scrollHeight)")
     page.keyboard.press("Enter")
     expect(verdict(page)).to_have_count(0)
+    expect(page.get_by_test_id("stMain")).to_have_js_property("scrollTop", 0)
     assert recorded(records, name_of(page)) == ["right"]
     assert asked
 

@@ -127,6 +127,7 @@ def _work(student: Student, held: SchoolClass, task: Task) -> None:
     if posed is None:
         _end(student, task)
         return
+    manners.from_the_top(posed.nonce)
     place = pupil.place(posed) + 1
     game = game_of(posed.game)
     told = [say(N_("Question {n} of {all}"), n=place, all=len(task.questions))]

@@ -104,6 +104,7 @@ def _find(id_: str) -> tuple[Course, Lesson] | None:
 def _play(session: Session, held: Course, lesson: Lesson, come: Progress) -> None:
     last = len(lesson.steps)
     place = _place(last)
+    manners.from_the_top(f"{lesson.id} {place}")
     st.title(html.label(lesson.title), anchor=False)
     told = say(N_("end")) if place == last else say(N_("{n} of {all}"), n=place + 1, all=last)
     html.write(

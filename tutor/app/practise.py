@@ -132,6 +132,7 @@ def _question(session: Session, posed: Posed) -> None:
     if st.session_state.get(_REST) == posed.nonce:
         _summary(session, posed)
         return
+    manners.from_the_top(posed.nonce)
     _head(game, posed, place, _hardness(session))
     html.write(f'<h2 class="question">{html.plain(speech().message(posed.prompt))}</h2>')
     problem: TutorError | None = st.session_state.pop(_PROBLEM, None)
