@@ -21,6 +21,7 @@ from tutor.classroom.homework import (
     lessons_done,
     lessons_known,
     local_time,
+    missed_most,
     set_homework,
     task_of,
 )
@@ -153,6 +154,27 @@ def test_a_student_goes_through_the_questions(desk: Desk, held: SchoolClass, ann
     assert [attempt.context for attempt in kept] == ["homework"] * 2
     done = done_of(at_work.task, kept)[anna.profile]
     assert [(each.tries, each.right, each.late) for each in done.values()] == [(1, False, False), (1, True, False)]
+
+
+def test_the_rules_that_were_missed_are_told_whatever_was_asked_for(
+    desk: Desk, held: SchoolClass, anna: Student, watch: Watch
+) -> None:
+    """By students: two questions of one rule that one student missed count once."""
+    made = set_homework(desk, held.id, wanted(), "m1")
+    for student, right in ((anna, False), (desk.students(held.id)[1], True)):
+        at_work = pupil(desk, student, made, watch)
+        for place in range(2):
+            posed = at_work.posed()
+            assert posed is not None
+            at_work.answer(posed.nonce, posed.rev, answers(at_work.task, place)[0 if right else 1])
+            at_work.next(posed.nonce)
+    kept = desk.store.answers_of(held.id, ["homework"])
+    task = task_of(made)
+    assert [question.focus for question in task.questions] == [None, None]
+    found = missed_most(done_of(task, kept), kept)
+    decided = {attempt.focus for attempt in kept if attempt.profile == anna.profile}
+    assert {clause for _, _, clause in found} == decided
+    assert {(number, game) for number, game, _ in found} == {(1, "bura")}
 
 
 def test_a_question_may_be_tried_again_where_the_teacher_lets_one(

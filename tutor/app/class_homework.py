@@ -13,7 +13,6 @@ from tutor.app import answer_bars, frame, html, manners, people, question_picker
 from tutor.app.homework_page import due_in_words
 from tutor.app.ruling import rule_link
 from tutor.app.speech import count, labels, say, speech
-from tutor.ask.question import Question
 from tutor.classroom.desk import Desk, fresh_mark, zone_of
 from tutor.classroom.homework import (
     CONTEXT,
@@ -25,6 +24,7 @@ from tutor.classroom.homework import (
     Wanted,
     done_of,
     lessons_done,
+    missed_most,
     set_homework,
     task_of,
 )
@@ -129,7 +129,7 @@ def _report(desk: Desk, held: SchoolClass, task: Task) -> None:
     done = done_of(task, attempts)
     html.write(_grid(task, students, done, attempts))
     html.muted(say(N_("✓ right, ✗ not right, – not tried; a small number counts the tries.")))
-    _clauses(task, done)
+    _clauses(done, attempts)
     for number, question in enumerate(task.questions, 1):
         said = {id: one[question.id].raw for id, one in done.items() if question.id in one}
         with st.expander(f"{number}. {html.label(speech().message(question.prompt))}", key=f"task-{number}"):
@@ -189,20 +189,12 @@ def _lesson_cells(task: Task, own: list[AttemptRecord]) -> list[str]:
     return [cells.get(name, "–") for name in task.lessons]
 
 
-def _clauses(task: Task, done: Mapping[str, Mapping[str, Done]]) -> None:
+def _clauses(done: Mapping[str, Mapping[str, Done]], attempts: tuple[AttemptRecord, ...]) -> None:
     """The rules that were missed most."""
-    missed: dict[str, int] = {}
-    asked: dict[str, Question] = {}
-    for question in task.questions:
-        if question.focus:
-            wrong = sum(
-                not own[question.id].right for own in done.values() if question.id in own and own[question.id].tries
-            )
-            missed[question.focus] = missed.get(question.focus, 0) + wrong
-            asked[question.focus] = question
-    ranked = sorted((number, clause) for clause, number in missed.items() if number)[::-1]
-    if ranked:
+    missed = missed_most(done, attempts)
+    found = [one for one in missed if one[2] in game_of(one[1]).tables.book.clauses]
+    if found:
         st.subheader(say(N_("Missed most")), anchor=False)
-        for number, clause in ranked[:3]:
+        for number, game, clause in found[:3]:
             html.muted(count(*NN_("{n} student missed it:", "{n} students missed it:"), number))
-            rule_link(game_of(asked[clause].game), clause)
+            rule_link(game_of(game), clause)

@@ -33,6 +33,8 @@ def show(desk: Desk, held: SchoolClass) -> None:
             mime="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
         )  # fmt: skip
     html.muted(say(N_("Or print this page: it is a report of the class.")))
+    if any(task.lessons for task in tasks):
+        html.muted(say(N_("Of homework, its questions count and those of its lessons.")))
     game = pick_game("marks")
     now = time_in_words(people.now().astimezone(zone_of(held)))
     told = count(*NN_("{n} student", "{n} students"), len(students))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
@@ -152,6 +152,19 @@ def done_of(task: Task, attempts: Iterable[AttemptRecord]) -> dict[str, dict[str
             before.tries + 1, right, moment > task.homework.due_at, before.raw or attempt.raw, attempt.hints
         )
     return found
+
+
+def missed_most(
+    done: Mapping[str, Mapping[str, Done]], attempts: Iterable[AttemptRecord]
+) -> tuple[tuple[int, str, str], ...]:  # fmt: skip
+    """How many students missed which clause of which game, those missed by most first; from what ``done_of`` says."""
+    who: dict[tuple[str, str], set[str]] = defaultdict(set)
+    for attempt in attempts:
+        if attempt.context == CONTEXT and attempt.focus:
+            one = done.get(attempt.profile, {}).get(question_id(attempt.question), NOTHING)
+            if one.tries and not one.right:
+                who[attempt.game, attempt.focus].add(attempt.profile)
+    return tuple(sorted(((len(students), *clause) for clause, students in who.items()), key=lambda one: (-one[0], one)))
 
 
 def question_id(kept: str) -> str:
