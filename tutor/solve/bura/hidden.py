@@ -92,6 +92,7 @@ class HiddenEnding:
         self._stock = len(position.stock)
         self.rounds = 0
         self.likely = 0.0
+        self._unasked = unasked
         self._i, self._x, self._taking = lay_out(
             self._trace, self.trump, self._bit, self.shape, unasked=unasked, compiled=self._compiled
         )
@@ -170,8 +171,10 @@ class HiddenEnding:
 
         It is the lead that is due, or the answer to it. ``likely`` says from then on how often the moment arises, over
         all hands: the gap divided by it bounds what is left open. Raises Unsolvable for a lead that the other side's
-        strategy does not make.
+        strategy does not make, and ValueError where it is still asked whether to jump.
         """
+        if self._unasked:
+            raise ValueError("what a lead brings is known once nobody jumps before it")
         side = int(position.to_act != self.leader)
         led = sum(self._bit[card] for card in position.table[0].cards) if position.table else 0
         own = self._lot(position, side, led)
