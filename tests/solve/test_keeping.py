@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
+import stat
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -51,6 +54,13 @@ def test_a_write_that_fails_leaves_the_file_as_it_was(tmp_path: Path, monkeypatc
     assert [file.name for file in tmp_path.iterdir()] == ["kept"]
 
 
+def shortened(data: bytes, count: int) -> bytes:
+    """What was kept without its end, with a checksum that fits."""
+    head, _, kept = data.partition(b"\n")
+    told = json.loads(head) | {"bytes": len(kept) - count, "sha256": sha256(kept[:-count]).hexdigest()}
+    return json.dumps(told).encode() + b"\n" + kept[:-count]
+
+
 @pytest.mark.parametrize(
     "damage",
     [
@@ -60,6 +70,13 @@ def test_a_write_that_fails_leaves_the_file_as_it_was(tmp_path: Path, monkeypatc
         lambda data: data[:-9],
         lambda data: data[:-1] + bytes([data[-1] ^ 1]),
         lambda data: data + b"more",
+        lambda data: b"[" * 4000,
+        lambda data: data.replace(b'"rounds": ', b'"rounds": -'),
+        lambda data: data.replace(b'"rounds": ', b'"rounds": "many", "other": '),
+        lambda data: data.replace(b'"rounds": ', b'"rounds": 1e400, "other": '),
+        lambda data: data.replace(b'"position": "here"', b'"position": null'),
+        lambda data: shortened(data, 3),
+        lambda data: shortened(data, 8),
     ],
 )
 def test_a_damaged_file_is_refused(damage: Callable[[bytes], bytes]) -> None:
@@ -94,7 +111,10 @@ def test_an_interrupt_saves_and_a_resumed_command_goes_on(
     assert main(["solve", "--lang", "en", "--hidden", "--gap", "1e-9", text]) == 130
     said = capsys.readouterr()
     (kept,) = tmp_path.iterdir()
-    assert said.err.strip() == f"Interrupted. What was found is saved; to go on: tutor solve --resume {kept.name}"
+    assert (
+        said.err.strip()
+        == f"Interrupted. What was found is saved; to go on: tutor solve --resume {kept.name} --gap 1e-09"
+    )
     assert "Certified" in said.out
     monkeypatch.undo()
     monkeypatch.chdir(tmp_path)
@@ -104,3 +124,56 @@ def test_an_interrupt_saves_and_a_resumed_command_goes_on(
     assert main(["solve", "--lang", "en", "--resume", kept.name]) == 2
     assert capsys.readouterr().err.count("\n") == 1
     assert main(["solve", "--lang", "en", "--resume", "nowhere"]) == 2
+
+
+def test_a_gap_that_is_not_reached_is_told_and_gone_on_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("tutor.solve.answer.ROUNDS", 20)
+    kept = tmp_path / "one ending"
+    text = GAME.write(RULES, ending(RULES, Chance(3), 2))
+    rounds = []
+    for _ in range(2):
+        assert main(["solve", "--lang", "en", "--gap", "1e-9", "--resume", str(kept), text]) == 0
+        said = capsys.readouterr()
+        assert "Certified" in said.out
+        assert said.err.startswith("The gap asked for was not reached. What was found is saved")
+        assert said.err.endswith(f"tutor solve --resume '{kept}' --gap 1e-09\n")
+        rounds.append(json.loads(kept.read_bytes().partition(b"\n")[0])["rounds"])
+    assert rounds == [20, 40]
+
+
+def test_what_cannot_be_saved_is_told_after_what_was_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("tutor.solve.answer.ROUNDS", 4)
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    text = GAME.write(RULES, ending(RULES, Chance(3), 2))
+    assert main(["solve", "--lang", "en", "--gap", "1e-9", "--resume", str(tmp_path / "kept"), text]) == 2
+    said = capsys.readouterr()
+    assert "Certified" in said.out
+    assert said.err.strip().endswith("kept cannot be written: the disk is full")
+    assert not list(tmp_path.iterdir())
+
+
+def test_links_are_followed_and_what_is_no_file_is_not_replaced(tmp_path: Path) -> None:
+    link, target, pipe = tmp_path / "link", tmp_path / "target", tmp_path / "pipe"
+    link.symlink_to(target)
+    write_whole(link, b"whole")
+    assert link.is_symlink()
+    assert target.read_bytes() == b"whole"
+    target.chmod(0o640)
+    write_whole(target, b"again")
+    assert stat.S_IMODE(target.stat().st_mode) == 0o640
+    os.mkfifo(pipe)
+    end = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    write_whole(pipe, b"piped")
+    assert os.read(end, 9) == b"piped"
+    os.close(end)
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+    with pytest.raises(IsADirectoryError):
+        write_whole(tmp_path, b"")

@@ -6,12 +6,14 @@ import argparse
 import json
 import os
 import signal
+import stat
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import inf
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Any, Final
 from zlib import crc32
 
@@ -24,6 +26,9 @@ if TYPE_CHECKING:
     from tutor.solve.solution import Choice, Solution
 
 
+GAP: Final = "0.05"
+"""The gap in points that is small enough where nobody says otherwise."""
+
 LONGEST_NUMBER: Final = 15
 """Digits of a number that is given; more can only be a slip."""
 
@@ -35,7 +40,7 @@ def add(command: Command, say: Say) -> None:
     solved.add_argument("--race", action="store_true", help=say(N_("who wins the deal, in place of points")))
     hidden = say(N_("with the other hand and the stock hidden: in equilibrium where that can be found, else sampled"))
     solved.add_argument("--hidden", action="store_true", help=hidden)
-    solved.add_argument("--gap", default="0.05", help=say(N_("the gap in points that is small enough")))
+    solved.add_argument("--gap", default=GAP, help=say(N_("the gap in points that is small enough")))
     solved.add_argument("--samples", default="8192", help=say(N_("deals drawn at most")))
     solved.add_argument("--seed", default="1", help=say(N_("what the drawn deals begin with")))
     resume = say(N_("go on from this file; an ending that is interrupted is saved there"))
@@ -102,18 +107,31 @@ def _solve(parsed: argparse.Namespace, speech: Language) -> int:
         _show(solve(rules, position, race=parsed.race), game, parsed, speech)
         return 0
     keep = parsed.resume or Path(f"solve-{crc32(text.encode()):08x}.ending")
+    lost: list[NotationError] = []
+
+    def save(kept: bytes) -> None:
+        try:
+            _write(keep, kept)
+        except NotationError as error:  # what was found is told all the same
+            lost.append(error)
+
     with interrupts() as stop:
         solution = solve_hidden(
             rules, position, race=parsed.race, gap=parsed.gap, samples=parsed.samples, seed=parsed.seed,
-            progress=_told(speech), stop=stop, begun=begun, leave=lambda kept: write_whole(keep, kept),
+            progress=_told(speech), stop=stop, begun=begun, leave=save,
         )  # fmt: skip
     _show(solution, game, parsed, speech)
-    if not stop():
-        return 0
+    if lost:
+        raise lost[0]
     if solution.kind == "certified" and solution.gap > parsed.gap:
-        said = N_("Interrupted. What was found is saved; to go on: tutor solve --resume {file}")
-        print(speech.say(said, file=str(keep)), file=sys.stderr)
-    return INTERRUPTED
+        said = (
+            N_("Interrupted. What was found is saved; to go on: tutor solve --resume {file}")
+            if stop()
+            else N_("The gap asked for was not reached. What was found is saved; to go on: tutor solve --resume {file}")
+        )
+        asked = "" if parsed.gap == float(GAP) else f" --gap {parsed.gap:g}"
+        print(speech.say(said, file=quote(str(keep)) + asked), file=sys.stderr)
+    return INTERRUPTED if stop() else 0
 
 
 def _weigh(rules: Any, position: Any, game: Any, parsed: argparse.Namespace, speech: Language) -> int:
@@ -148,9 +166,13 @@ def _weigh(rules: Any, position: Any, game: Any, parsed: argparse.Namespace, spe
 def _export(rules: Any, position: Any, path: Path, *, hidden: bool) -> None:
     from tutor.solve import export  # noqa: PLC0415
 
-    tree = export(rules, position, hidden=hidden).encode()
+    _write(path, export(rules, position, hidden=hidden).encode())
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Write a file. Raises NotationError where that is refused."""
     try:
-        write_whole(path, tree)
+        write_whole(path, data)
     except OSError as error:
         raise NotationError(
             N_("{path} cannot be written: {reason}"), path=str(path), reason=reason_of(error)
@@ -158,9 +180,15 @@ def _export(rules: Any, position: Any, path: Path, *, hidden: bool) -> None:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file; it is there whole or, where that fails, as it was before."""
+    """Write a file; it is there whole or, where that fails, as it was before. What is no file, such as a pipe or a
+    device, is written to and not replaced."""
+    path = path.resolve()
+    if path.exists() and not path.is_file():
+        path.write_bytes(data)
+        return
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
+        Path(name).chmod(stat.S_IMODE(path.stat().st_mode) if path.exists() else 0o666 & ~_mask())
         with os.fdopen(handle, "wb") as file:
             file.write(data)
             file.flush()
@@ -169,6 +197,13 @@ def write_whole(path: Path, data: bytes) -> None:
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+
+
+def _mask() -> int:
+    """What new files do not allow."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
 
 
 @contextmanager

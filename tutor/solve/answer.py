@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, Final
 
 from tutor.engine.rules import RuleSet
 from tutor.errors import N_, TutorError
@@ -17,6 +17,9 @@ from tutor.solve.bura.keeping import go_on, packed
 from tutor.solve.bura.limits import check_position, check_rules
 from tutor.solve.bura.open_cards import OpenCards
 from tutor.solve.solution import CERTIFIED, SAMPLES, Choice, Solution, Unsolvable
+
+ROUNDS: Final = 2000
+"""Rounds that an ending is given at most before it says how far it has come."""
 
 
 def solve(rules: RuleSet, position: Any, *, race: bool = False, plain: bool = False) -> Solution:
@@ -59,8 +62,8 @@ def solve_hidden(
     equilibrium, up to the gap in points. All else, and the race, is sampled: so many worlds at most, drawn by
     ``seed``, with an interval. ``progress`` is told the rounds and the gap of an equilibrium. Once ``stop`` says so
     what was found so far is given. Equilibrium goes on from what was ``begun``, and hands over to ``leave`` what it
-    found where the gap is not small enough yet. Raises Unsolvable for what is not covered at all, and Unkept where what
-    was begun is damaged or another ending.
+    found where the gap is not small enough after so many rounds. Raises Unsolvable for what is not covered at all,
+    and Unkept where what was begun is damaged or another ending.
     """
     # open cards start sooner without the kernels of hidden ones
     from tutor.solve.bura.hidden import HiddenEnding, check_hidden  # noqa: PLC0415
@@ -78,7 +81,7 @@ def solve_hidden(
             solver = HiddenEnding(rules, position, plain=plain)
             if begun:
                 go_on(solver, begun)
-            bounds = solver.solve(gap, progress=progress, stop=stop)
+            bounds = solver.solve(gap, rounds=solver.rounds + ROUNDS, progress=progress, stop=stop)
             if leave is not None and bounds.gap > gap:
                 leave(packed(solver, written))
             found = solver.choices(position)

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 FORMAT: Final = "tutor ending 2"
 LONGEST_HEAD: Final = 4096
+MOST_ROUNDS: Final = 10**9
+HEAD: Final = {"ending": str, "position": str, "rounds": int, "bytes": int, "sha256": str}
+"""What the first line says besides the format."""
 
 
 class Unkept(TutorError):
@@ -44,22 +47,27 @@ def go_on(ending: HiddenEnding, kept: bytes) -> None:
     head, data = _parted(kept)
     if head["ending"] != ending.name:
         raise Unkept(N_("This file belongs to another ending: {position}"), position=head["position"])
-    if len(data) != head["bytes"] or sha256(data).hexdigest() != head["sha256"]:
+    if (
+        len(data) != 8 * len(ending.learned())
+        or len(data) != head["bytes"]
+        or sha256(data).hexdigest() != head["sha256"]
+    ):
         raise Unkept(N_("This file is damaged: it does not hold what was written. Begin anew."))
     numbers = array("d")
     numbers.frombytes(data)
     if sys.byteorder == "big":
         numbers.byteswap()
-    ending.go_on(numbers, int(head["rounds"]))
+    ending.go_on(numbers, head["rounds"])
 
 
 def _parted(kept: bytes) -> tuple[dict[str, Any], bytes]:
     line, _, data = kept.partition(b"\n")
     try:
         head = json.loads(line[:LONGEST_HEAD])
-        if head["format"] == FORMAT and {"ending", "position", "rounds", "bytes", "sha256"} <= head.keys():
+        fits = head["format"] == FORMAT and all(type(head[name]) is kind for name, kind in HEAD.items())
+        if fits and 0 <= head["rounds"] <= MOST_ROUNDS:
             return dict(head), data
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         pass
     raise Unkept(N_("This file is not an ending that was begun and saved here."))
 
