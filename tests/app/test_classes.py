@@ -261,6 +261,25 @@ def test_homework_is_done_in_the_app(visit: Visit, desk: Desk, held: SchoolClass
     assert len(desk.store.answers_of(held.id, ["homework"])) == 2
 
 
+def test_the_way_back_leads_to_no_page_but_its_own(visit: Visit, desk: Desk, held: SchoolClass, hold: Hold) -> None:
+    """Homework that was begun has its own door: the way back would lead to questions that nobody asked for."""
+    made = given(desk, held)
+    seated(desk, held, hold)
+    visit("homework", lang="en", task=made.id)
+    assert "Go on where you were" not in everything(visit("home", lang="en"))
+
+
+def test_what_became_of_a_click_is_seen_wherever_the_page_is_scrolled(
+    visit: Visit, desk: Desk, held: SchoolClass, hold: Hold
+) -> None:
+    teaching(desk, hold)
+    app = visit("classes", lang="en", **{"class": held.id, "part": "students"})
+    student = desk.students(held.id)[0]
+    app.button(key=f"class:code:{student.profile}").click().run()
+    [toast] = app.toast
+    assert toast.value.replace("\\", "") == f"✓ {student.name} has a new code. The old one opens nothing any more."
+
+
 def test_nobody_reaches_the_work_of_somebody_else(visit: Visit, desk: Desk, held: SchoolClass, hold: Hold) -> None:
     """Neither by the address, nor by the state of a page, nor by a forged cookie."""
     made = given(desk, held)

@@ -27,7 +27,10 @@ def show(desk: Desk, held: SchoolClass) -> None:
     problem: TutorError | None = st.session_state.pop(_PROBLEM, None)
     if problem is not None:
         refused(problem)
+        st.toast(html.label(speech().error(problem)))
     if told is not None:
+        # What was clicked lies below a long list: there the text at the top is out of sight.
+        st.toast(html.label(f"✓ {told}"))
         html.write(f'<p class="outcome right" role="status">✓ {escape(told)}</p>')
     students = desk.students(held.id)
     address = f"{base_for_students(st.context.url or '')}/j/{held.code}"

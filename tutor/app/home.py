@@ -18,6 +18,9 @@ DOORS: Final = {
     "house-rules": (N_("Set your house rules"), N_("Say how your table plays; every page then plays that way.")),
 }
 
+BACK: Final = frozenset({"learn", "practise"})
+"""Pages to which the way back leads; homework has a door of its own."""
+
 
 def show() -> None:
     """The page."""
@@ -36,12 +39,13 @@ def _back() -> None:
     """The way back to an open question, where there is one."""
     try:
         learner = people.current()
-        shown = people.store().open_questions(learner.id) if learner else ()
+        kept = people.store().open_questions(learner.id) if learner else ()
     except TutorError as error:
         html.problem(error)
         return
-    if shown and learner:
+    shown = [question for question in kept if question.page in BACK]
+    if shown:
         with st.container(key="door-back", border=True, gap="xxsmall"):
             title = say(N_("Go on where you were"))
-            st.page_link(frame.page("learn" if shown[0].page == "learn" else "practise"), label=f"**{title}**")
+            st.page_link(frame.page(shown[0].page), label=f"**{title}**")
             html.muted(say(N_("Your question is waiting.") if not shown[0].attempt else N_("The next one is waiting.")))
