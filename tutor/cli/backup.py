@@ -51,6 +51,6 @@ def _restore(parsed: argparse.Namespace, speech: Language) -> int:
     print(speech.count(
         *NN_("Put back {n} record. What was there before is in {place}.",
              "Put back {n} records. What was there before is in {place}."),
-        rows, place=before,
+        rows, place=before.absolute(),
     ))  # fmt: skip
     return 0
