@@ -52,7 +52,16 @@ def test_an_ending_with_hidden_cards_tells_its_gap(capsys: pytest.CaptureFixture
 
 @pytest.mark.parametrize(
     "text",
-    ["", "bura/seed", "bura/seed | a", POSITION.replace("act N lead", "act N over"), POSITION.replace("7c |", "|", 1)],
+    [
+        "",
+        "bura/seed",
+        "bura/seed | a",
+        POSITION.replace("act N lead", "act N over"),
+        POSITION.replace("7c |", "|", 1),
+        POSITION.replace("| N Ah 7c |", "| N Ah |")
+        .replace("| dealer", "| table N 7c | dealer")
+        .replace("lead N | taker N | act N lead", "lead S | taker N | act S reply"),
+    ],
 )
 def test_what_cannot_be_solved_is_refused_in_one_line(text: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", "--lang", "en", text]) == 2

@@ -19,9 +19,10 @@ from tutor.games.bura.play import apply
 from tutor.games.bura.position import BuraPosition
 from tutor.solve import Unsolvable
 from tutor.solve.bura import public, table
-from tutor.solve.bura.hidden import HiddenEnding
+from tutor.solve.bura.hidden import HiddenEnding, unseen
 
 MOST_SLOTS = 600
+MOST_CARDS = 9
 
 CHANGES = (
     "follow_single=on", "reply=closed", "reply=open", "short_stock=all_or_nothing", "max_lead=4", "hand=4",
@@ -83,6 +84,8 @@ def some_endings(name: str) -> Iterator[tuple[RuleSet, BuraPosition]]:
 def laid_out(name: str, unasked: bool) -> Iterator[tuple[RuleSet, BuraPosition, HiddenEnding]]:
     """Those of them that are taken and small."""
     for rules, position in some_endings(name):
+        if len(unseen(position)) > MOST_CARDS:
+            continue
         try:
             yield rules, position, HiddenEnding(rules, position, plain=True, unasked=unasked)
         except Unsolvable:

@@ -182,10 +182,10 @@ def _write(path: Path, data: bytes) -> None:
 def write_whole(path: Path, data: bytes) -> None:
     """Write a file; it is there whole or, where that fails, as it was before. What is no file, such as a pipe or a
     device, is written to and not replaced."""
-    path = path.resolve()
     if path.exists() and not path.is_file():
         path.write_bytes(data)
         return
+    path = path.resolve()
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
         Path(name).chmod(stat.S_IMODE(path.stat().st_mode) if path.exists() else 0o666 & ~_mask())

@@ -72,6 +72,8 @@ def check_position(position: BuraPosition) -> None:
         raise Unsolvable(N_("This deal is over."))
     if position.phase == "offer":
         raise Unsolvable(N_("A raise has to be answered first; the solver does not weigh stakes."))
+    if position.table and position.table[0].seat != position.on_lead:
+        raise Unsolvable(N_("What lies on the table does not fit the moment “{phase}”."), phase=position.phase)
     led = {play.seat: len(play.cards) for play in position.table}
     sizes = {len(position.hand(seat)) + led.get(seat, 0) for seat in position.seats}
     if position.phase != "draw" and (len(sizes) > 1 or len(position.stock) % 2):
