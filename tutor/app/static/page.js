@@ -53,9 +53,14 @@ function focusOn(key, left) {
   else if (left > 0) requestAnimationFrame(() => focusOn(key, left - 1));
 }
 
-/* A browser keeps how far a page was scrolled, also where something else has come in the place of what was read. */
-function begin() {
-  document.querySelector('[data-testid="stMain"]')?.scrollTo({ top: 0, behavior: "instant" });
+/* A browser keeps how far a page was scrolled, also where something else has come in the place of what was read. The mark
+ * of what is read lies at the document, as this part of the page may be mounted anew.
+ */
+function begin(mark) {
+  const { dataset } = document.documentElement;
+  if (mark === (dataset.read ?? "")) return;
+  dataset.read = mark;
+  if (mark) document.querySelector('[data-testid="stMain"]')?.scrollTo({ top: 0, behavior: "instant" });
 }
 
 export default function page({ parentElement, data }) {
@@ -67,11 +72,11 @@ export default function page({ parentElement, data }) {
   }
   let held = known.get(parentElement);
   if (!held) {
-    held = { data: { keys: {}, focus: ["", ""], top: data.top }, stop: new AbortController() };
+    held = { data: { keys: {}, focus: ["", ""] }, stop: new AbortController() };
     known.set(parentElement, held);
     document.addEventListener("keydown", (event) => press(event, held.data.keys), { capture: true, signal: held.stop.signal });
   }
-  if (data.top && data.top !== held.data.top) begin();
+  begin(data.top);
   const [key, mark] = data.focus;
   if (key && mark !== held.data.focus[1]) focusOn(key, PATIENCE);
   held.data = data;
