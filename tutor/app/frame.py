@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote, urlsplit
 
 import streamlit as st
+from streamlit import net_util
 
 from tutor.app import html, manners, people, speech, style
 from tutor.app.speech import say
@@ -23,6 +24,9 @@ from tutor.table.words import labels_in
 
 if TYPE_CHECKING:
     from streamlit.navigation.page import StreamlitPage
+
+# A page of another origin would else let Streamlit ask another machine for the address of this one, and wait for it.
+net_util._external_ip = "localhost"  # noqa: SLF001 - there is no option for it
 
 PAGES: Final = {
     "home": N_("Home"),
