@@ -7,7 +7,7 @@ from typing import Final
 
 from tutor.chance import Chance
 from tutor.engine.clauses import Trace
-from tutor.engine.model import Move
+from tutor.engine.model import Move, Seat
 from tutor.engine.rules import RuleSet
 from tutor.errors import N_
 from tutor.games.bura.moves import moves
@@ -108,12 +108,16 @@ def _jumps(rules: RuleSet, position: BuraPosition) -> list[Move]:
     """The jumps to be asked about before a lead, the leader's own first; none where the other side may not jump."""
     if position.phase != "lead":
         return []
-    jumps = [
-        move for move in moves(rules, position)
-        if move.kind == "lead" and move.seat != position.on_lead
-    ]  # fmt: skip
-    right = jump_right(Trace(rules), position.trump, position.hand(position.on_lead)) if jumps else None
-    return [Move(position.on_lead, "lead", right.cards), *jumps] if right is not None else jumps
+    first, then = (jump_of(rules, position, seat) for seat in (position.on_lead, position.after(position.on_lead)))
+    return [jump for jump in (first, then) if jump is not None] if then is not None else []
+
+
+def jump_of(rules: RuleSet, position: BuraPosition, seat: Seat) -> Move | None:
+    """The jump that a seat's hand gives a right to, if any."""
+    right = jump_right(Trace(rules), position.trump, position.hand(seat))
+    if right is None or len(right.cards) > rules.options["max_lead"]:
+        return None
+    return Move(seat, "lead", tuple(card for card in position.hand(seat) if card in right.cards))
 
 
 def _ahead(trace: Trace, position: BuraPosition, first: str) -> int:

@@ -15,7 +15,8 @@ from tutor.games.bura.moves import moves
 from tutor.games.bura.notation import write_move
 from tutor.games.bura.play import apply
 from tutor.games.bura.position import BuraPosition
-from tutor.games.bura.terms import jump_right, points_of
+from tutor.games.bura.terms import points_of
+from tutor.solve.bura.export import jump_of
 from tutor.solve.bura.hidden import check_hidden, shape_of, unseen
 from tutor.solve.bura.open_cards import OpenCards
 from tutor.solve.solution import TooLarge
@@ -180,11 +181,9 @@ class _WholeTree:
         self, trace: Trace, position: BuraPosition, before: int, seen: tuple[tuple[object, ...], ...]
     ) -> Iterator[str]:
         """A trick before its lead: the leader says whether to jump, then the other side."""
-        waiting = []
-        for seat in (position.on_lead, position.after(position.on_lead)):
-            right = jump_right(trace, position.trump, position.hand(seat))
-            if right is not None and len(right.cards) <= self.rules.options["max_lead"]:
-                waiting.append((seat, Move(seat, "lead", position.hand(seat))))
+        asked = (position.on_lead, position.after(position.on_lead))
+        jumps = (jump_of(self.rules, position, seat) for seat in asked)
+        waiting = [jump for jump in jumps if jump is not None]
         yield from self._words(trace, position, before, seen, waiting)
 
     def _words(
@@ -193,13 +192,13 @@ class _WholeTree:
         position: BuraPosition,
         before: int,
         seen: tuple[tuple[object, ...], ...],
-        waiting: list[tuple[Seat, Move]],
+        waiting: list[Move],
     ) -> Iterator[str]:
         if not waiting:
             yield from self._nodes(trace, position, before, seen, asked=True)
             return
-        seat, move = waiting[0]
-        side = int(seat != self.position.on_lead)
+        move = waiting[0]
+        side = int(move.seat != self.position.on_lead)
         yield f'p "" {1 + side} {self._number(side, seen)} "" {{ "jump" "wait" }} 0'
         jumped = tuple((*part, ("jump", move.cards)) for part in seen)
         yield from self._nodes(trace, apply(self.rules, position, move), before, jumped)
