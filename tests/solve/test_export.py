@@ -78,3 +78,12 @@ def test_openspiel_finds_the_same_value(key: str, tmp_path: Path) -> None:
         game = pyspiel.load_game("efg_game", {"filename": str(path)})
         value, _ = alpha_beta_search(game, maximizing_player_id=0)
         assert value == OpenCards(rules, position).value(position), GAME.write(rules, position)
+
+
+def test_a_holding_of_more_cards_than_may_be_led_does_not_jump() -> None:
+    key = "seed+hand=4,max_lead=3,molodka=jump_before_lead,moscow=aces_and_tens,moscow_effect=lead"
+    rules = GAME.tables.read_rules(key)
+    for position in jumping(key, 2):
+        text = export_points(rules, position)
+        assert "jump" not in text
+        assert best_of(read_tree(text), 1) == OpenCards(rules, position).value(position)
