@@ -85,5 +85,5 @@ def test_a_holding_of_more_cards_than_may_be_led_does_not_jump() -> None:
     rules = GAME.tables.read_rules(key)
     for position in jumping(key, 2):
         text = export_points(rules, position)
-        assert "jump" not in text
+        assert '"jump"' not in text
         assert best_of(read_tree(text), 1) == OpenCards(rules, position).value(position)
