@@ -128,7 +128,8 @@ def test_axe_finds_nothing_in_the_table(open_page: OpenPage, accessibility_fault
 
 def test_axe_sees_into_the_component(open_page: OpenPage, accessibility_faults: Scan) -> None:
     page = shown(open_page())
-    page.locator("button.ct-card").first.evaluate("(card) => card.removeAttribute('aria-label')")
+    # Beside what is drawn: the table is drawn anew once its width is known, and that would mend a card.
+    page.locator(".ct-root").evaluate("(root) => root.append(document.createElement('button'))")
     assert any(fault.startswith("button-name") for fault in accessibility_faults(page))
 
 
