@@ -6,6 +6,7 @@ import io
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -33,6 +34,12 @@ GOOD = """\
 """
 DIFFERENT = GOOD.replace("good-1", "other-1").replace("taker: 1", "taker: 0")
 BROKEN = GOOD.replace("good-1", "broken-1").replace("trump: h", "trump: x")
+
+POSITION = (
+    "bura/seed | trump 9d | N Ah 7c | S 6c 8h | stock none | won N As Ts Ks Qs Js Ad Td Kd Qd Jd 9d 8d 7d 6d, "
+    "S Th Kh Qh Jh 9h 7h 6h Ac Tc Kc Qc Jc 9c 8c 9s 8s 7s 6s | tricks N 3, S 3 | dealer S | lead N | taker N | "
+    "act N lead"
+)
 
 
 @pytest.fixture(autouse=True)
@@ -411,3 +418,46 @@ def test_installed_command_answers() -> None:
         tutor = Path(sys.executable).with_name("tutor.exe")
     run_ = subprocess.run([tutor, "version"], capture_output=True, check=True)
     assert run_.stdout.startswith(b"tutor ")
+
+
+INTERRUPTING = """
+import os, signal, sys
+
+class Interrupting:
+    def find_spec(self, name, path=None, target=None):
+        if name == {module!r}:
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Interrupting())
+from tutor.cli import main
+sys.exit(main({arguments!r}))
+"""
+
+
+@pytest.mark.machine
+@pytest.mark.parametrize(
+    ("module", "arguments", "said"),
+    [
+        ("tutor.cli.entry", ["solve", "--lang", "it", POSITION], "Interrotto."),
+        ("sqlalchemy", ["rules", "--lang", "ru"], "Прервано."),
+        ("tutor.solve.answer", ["solve", "--lang", "en", POSITION], "Interrupted."),
+    ],
+)
+def test_interrupt_while_modules_are_loaded_is_one_line(module: str, arguments: list[str], said: str) -> None:
+    script = INTERRUPTING.format(module=module, arguments=arguments)
+    run_ = subprocess.run(
+        [sys.executable, "-X", "utf8", "-c", script], capture_output=True, check=False, encoding="utf-8"
+    )
+    assert (run_.returncode, run_.stdout, run_.stderr) == (130, "", said + "\n")
+
+
+def test_interrupt_of_a_command_is_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("tutor.cli.entry.run", interrupted)
+    before = signal.getsignal(signal.SIGINT)
+    assert run(capsys, "rules") == (130, [], ["Interrupted."])
+    assert signal.getsignal(signal.SIGINT) is before

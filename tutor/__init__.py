@@ -13,7 +13,10 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 from types import ModuleType
-from typing import Any
+
+TYPE_CHECKING = False  # importing it takes longer than all else here, and an interrupt then is answered by nobody
+if TYPE_CHECKING:
+    from typing import Any
 
 _HOMES = {
     "Ruling": "ruling", "deal": "table", "read": "table", "judge": "table", "show": "table", "Table": "table",

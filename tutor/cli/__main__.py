@@ -2,7 +2,7 @@
 
 import sys
 
-from tutor.cli.entry import main
+from tutor.cli import main
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -10,12 +10,11 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Final, NoReturn
 
 from tutor.cli import backup, cases, learners, lessons, load, maxims, questions, serve, solve
-from tutor.cli.output import UNREADABLE, Run, one_line, refuse
+from tutor.cli.output import BROKEN_PIPE, UNREADABLE, Run, one_line, refuse
+from tutor.cli.speech import speech_for, wanted_language
 from tutor.errors import N_, TutorError, reason_of
-from tutor.explain.language import Language, best_language, codes, language
+from tutor.explain.language import Language, codes
 
-INTERRUPTED: Final = 130
-BROKEN_PIPE: Final = 141
 GROUPS: Final = (cases, questions, solve, maxims, lessons, learners, load, serve, backup)
 """The modules that add commands, in the order of the help."""
 
@@ -29,7 +28,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line and return its exit status: 0, 1 where a case differs, 2 where something cannot be read."""
+    """Run the command line and return its exit status. Raises KeyboardInterrupt where it is interrupted."""
     arguments = sys.argv[1:] if argv is None else list(argv)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
@@ -42,9 +41,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return BROKEN_PIPE
     except OSError as error:
         _write_no_more()
-        return refuse(_speech(arguments), _told(error))
-    except KeyboardInterrupt:
-        return INTERRUPTED
+        return refuse(speech_for(arguments), _told(error))
     return status
 
 
@@ -59,16 +56,10 @@ def _told(error: OSError) -> TutorError:
     return TutorError(N_("{place}: {reason}"), place=place, reason=reason_of(error))
 
 
-def _speech(arguments: Sequence[str]) -> Language:
-    """The language asked for if there is one, else that of the environment."""
-    wanted = _wanted_language(arguments)
-    return language(wanted if wanted in codes() else best_language(_environment()))
-
-
 def run(arguments: Sequence[str]) -> int:
     """Parse the arguments and do what they say."""
-    speech = _speech(arguments)
-    wanted = _wanted_language(arguments)
+    speech = speech_for(arguments)
+    wanted = wanted_language(arguments)
     if wanted is not None and wanted not in codes():
         return refuse(speech, TutorError(N_("There is no language {text}. There are {names}."), text=wanted,
                                           names=", ".join(codes())))  # fmt: skip
@@ -78,20 +69,6 @@ def run(arguments: Sequence[str]) -> int:
     except TutorError as error:
         return refuse(speech, error)
     return status
-
-
-def _environment() -> str:
-    names = ("LC_ALL", "LC_MESSAGES", "LANG")
-    return next(filter(None, (os.environ.get(name) for name in names)), "")
-
-
-def _wanted_language(arguments: Sequence[str]) -> str | None:
-    for place, argument in enumerate(arguments):
-        if argument == "--lang" and place + 1 < len(arguments):
-            return arguments[place + 1]
-        if argument.startswith("--lang="):
-            return argument.removeprefix("--lang=")
-    return None
 
 
 def _parser(speech: Language) -> Parser:

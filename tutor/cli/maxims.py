@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from tutor import referee, registry
-from tutor.cli.output import DIFFERS, INTERRUPTED, Command, Say
+from tutor.cli import INTERRUPTED
+from tutor.cli.output import DIFFERS, Command, Say
 from tutor.cli.solve import interrupts, write_whole
 from tutor.engine.rules import RuleSet
 from tutor.errors import N_

@@ -12,7 +12,6 @@ from tutor.explain.language import Language
 
 DIFFERS: Final = 1
 UNREADABLE: Final = 2
-INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
 
 LONGEST_LINE: Final = 400

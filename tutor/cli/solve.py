@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Any, Final
 from zlib import crc32
 
 from tutor import referee
-from tutor.cli.output import INTERRUPTED, Command, Say
+from tutor.cli import INTERRUPTED
+from tutor.cli.output import Command, Say
 from tutor.errors import N_, NotationError, reason_of
 from tutor.explain.language import Language
 
