@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import signal
 import stat
+from array import array
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
@@ -23,8 +25,8 @@ from tutor.solve.bura.keeping import Unkept, go_on, packed, position_in
 RULES = GAME.tables.rules()
 
 
-def begun(number: int = 1, rounds: int = 7) -> HiddenEnding:
-    solver = HiddenEnding(RULES, ending(RULES, Chance(number), 2))
+def begun(number: int = 1, rounds: int = 7, *, plain: bool = False) -> HiddenEnding:
+    solver = HiddenEnding(RULES, ending(RULES, Chance(number), 2), plain=plain)
     solver.play(rounds)
     return solver
 
@@ -59,6 +61,42 @@ def shortened(data: bytes, count: int) -> bytes:
     head, _, kept = data.partition(b"\n")
     told = json.loads(head) | {"bytes": len(kept) - count, "sha256": sha256(kept[:-count]).hexdigest()}
     return json.dumps(told).encode() + b"\n" + kept[:-count]
+
+
+def forged(data: bytes, number: float, place: int = 0) -> bytes:
+    """What was kept with another number at some place, and a checksum that fits."""
+    head, _, kept = data.partition(b"\n")
+    numbers = array("d", kept)
+    numbers[place] = number
+    told = json.loads(head) | {"sha256": sha256(numbers.tobytes()).hexdigest()}
+    return json.dumps(told).encode() + b"\n" + numbers.tobytes()
+
+
+@pytest.mark.parametrize("plain", [False, True])
+@pytest.mark.parametrize("place", [0, -1])
+@pytest.mark.parametrize("number", [math.nan, math.inf, -math.inf, -1e-9, 1e300])
+def test_numbers_that_nobody_learns_are_refused(number: float, place: int, plain: bool) -> None:
+    ending_, kept = begun(rounds=0, plain=plain), packed(begun(), "here")
+    with pytest.raises(Unkept, match="damaged"):
+        go_on(ending_, forged(kept, number, place))
+    assert ending_.rounds == 0
+    assert not any(ending_.learned())
+
+
+def test_whatever_a_file_holds_the_certificate_is_sound() -> None:
+    """Numbers that a dishonest file may hold make worse strategies, never a wrong bound."""
+    rules = GAME.tables.read_rules("seed+follow_single=on")
+    position = ending(rules, Chance(3), 2)
+    honest = HiddenEnding(rules, position)
+    within = honest.solve(0.01)
+    count = len(honest.learned())
+    for number in (5e-324, 1.0, 1e59):
+        solver = HiddenEnding(rules, position)
+        solver.go_on([number] * count, 10**9)
+        found = solver.bounds()
+        assert found.lower <= within.upper + 1e-9
+        assert found.upper >= within.lower - 1e-9
+        assert math.isfinite(solver.solve(0.01, rounds=solver.rounds + 3).gap)
 
 
 @pytest.mark.parametrize(

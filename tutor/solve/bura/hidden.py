@@ -26,7 +26,7 @@ from tutor.solve.bura.deal import Effects
 from tutor.solve.bura.limits import check_position, check_rules
 from tutor.solve.bura.lots import Kind, Lot, Lots, Shape, lots_of, number_of
 from tutor.solve.bura.table import lay_out
-from tutor.solve.compiled import Reals, as_written, is_compiled
+from tutor.solve.compiled import Reals, as_written, is_compiled, reals
 from tutor.solve.solution import TooLarge, Unsolvable
 
 LARGEST_STOCK: Final = 6
@@ -111,11 +111,16 @@ class HiddenEnding:
 
     def go_on(self, learned: Sequence[float], rounds: int) -> None:
         """Take up what was learned before in so many rounds. Raises Unsolvable where it does not fit."""
-        if len(learned) != 2 * int(self._i[public.STRATEGY]):
-            raise Unsolvable(N_("What was learned before does not fit this ending."))
-        self._x[: len(learned)] = learned
-        self._i[public.FRESH] = 1
-        self.rounds = rounds
+        count = 2 * int(self._i[public.STRATEGY])
+        if len(learned) == count:
+            self._x[:count] = learned
+            self._i[public.FRESH] = 1
+            if self._walking.is_learned(self._x, count):
+                self.rounds = rounds
+                return
+            self._x[:count] = reals(count, compiled=self._compiled)
+            self.rounds = 0
+        raise Unsolvable(N_("What was learned before does not fit this ending."))
 
     def play(self, rounds: int, *, stop: Stop | None = None) -> None:
         """So many more rounds of both sides learning turn about, or fewer if told to stop; small endings play some at

@@ -12,6 +12,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
 from tutor.errors import N_, TutorError
+from tutor.solve.solution import Unsolvable
 
 if TYPE_CHECKING:
     from tutor.solve.bura.hidden import HiddenEnding
@@ -21,6 +22,8 @@ LONGEST_HEAD: Final = 4096
 MOST_ROUNDS: Final = 10**9
 HEAD: Final = {"ending": str, "position": str, "rounds": int, "bytes": int, "sha256": str}
 """What the first line says besides the format."""
+
+DAMAGED: Final = N_("This file is damaged: it does not hold what was written. Begin anew.")
 
 
 class Unkept(TutorError):
@@ -52,12 +55,15 @@ def go_on(ending: HiddenEnding, kept: bytes) -> None:
         or len(data) != head["bytes"]
         or sha256(data).hexdigest() != head["sha256"]
     ):
-        raise Unkept(N_("This file is damaged: it does not hold what was written. Begin anew."))
+        raise Unkept(DAMAGED)
     numbers = array("d")
     numbers.frombytes(data)
     if sys.byteorder == "big":
         numbers.byteswap()
-    ending.go_on(numbers, head["rounds"])
+    try:
+        ending.go_on(numbers, head["rounds"])
+    except Unsolvable as error:
+        raise Unkept(DAMAGED) from error
 
 
 def _parted(kept: bytes) -> tuple[dict[str, Any], bytes]:

@@ -49,13 +49,15 @@ def is_barred(i: Row, a: int, kind: int, was: int, place: int) -> bool:
 
 
 @jit
-def add_up(i: Row, x: Reals, a: int, source: int, tot: int) -> None:
-    """Add to each lot what speaks for an act."""
+def add_up(i: Row, x: Reals, a: int, kind: int, source: int, tot: int) -> None:
+    """Add to each lot that has an act what speaks for it."""
     place = i[a + WAS]
     step = 3 if i[a + NUMBERS] < 0 else 1
+    barred = i[a + BARRED]
     source += i[a + FIRST]
     for one in range(i[a + LEFT_OVER]):
-        x[nat(tot + i[nat(place)])] += x[nat(source + one)]
+        if barred == 0 or not is_barred(i, a, kind, i[nat(place)], place):
+            x[nat(tot + i[nat(place)])] += x[nat(source + one)]
         place += step
 
 
@@ -72,12 +74,12 @@ def count_up(i: Row, x: Reals, a: int, kind: int, counts: int) -> None:
 
 
 @jit
-def gather(i: Row, x: Reals, first: int, end: int, held: int, source: int, tot: int) -> None:
+def gather(i: Row, x: Reals, first: int, end: int, kind: int, held: int, source: int, tot: int) -> None:
     """What speaks for all acts of each lot."""
     for one in range(held):
         x[nat(tot + one)] = 0.0
     for a in range(first, end, ACT):
-        add_up(i, x, a, source, tot)
+        add_up(i, x, a, kind, source, tot)
 
 
 @jit

@@ -81,6 +81,12 @@ from tutor.solve.bura.public import (
 )  # fmt: skip
 from tutor.solve.compiled import Reals, Row, jit, jit_recursive
 
+MOST = 1e60
+"""More than regrets and summed strategies come to, however many rounds there were."""
+
+LEAST = 1e-200
+"""Less than anything that is learned and matters."""
+
 
 @jit
 def put_wait(i: Row, a: int, kind: int, own: int, theirs: int) -> None:
@@ -257,10 +263,10 @@ def walk(i: Row, x: Reals, depth: int) -> None:
         shares = after
         after += slots
         if who != me:
-            gather(i, x, first, end, held, at + i[STRATEGY], tot)
+            gather(i, x, first, end, kind, held, at + i[STRATEGY], tot)
             decide(i, x, first, end, kind, held, at + i[STRATEGY], tot, shares)
     elif i[FRESH]:
-        gather(i, x, first, end, held, at, tot)
+        gather(i, x, first, end, kind, held, at, tot)
         decide(i, x, first, end, kind, held, at, tot, shares)
     nought = NO_VALUE if who == me and i[MODE] else 0.0
     for one in range(held if who == me else count_of(i, their_kind, cards + their_turned)):
@@ -347,3 +353,15 @@ def play(i: Row, x: Reals, rounds: int) -> None:
             i[ME], i[SLOT], i[MOMENT] = side, 0, 0
             walk(i, x, 0)
             i[FRESH] = 0
+
+
+@jit
+def is_learned(x: Reals, count: int) -> bool:
+    """Whether regrets and summed strategies may have been learned. What is next to nothing becomes nothing, since
+    nothing can be divided by it."""
+    for place in range(count):
+        if not 0.0 <= x[place] <= MOST:  # nor where it is no number
+            return False
+        if x[place] < LEAST:
+            x[place] = 0.0
+    return True
