@@ -17,6 +17,7 @@ from tests.store.samples import dispute
 from tutor.ask import KINDS
 from tutor.chance import Chance
 from tutor.classroom import accounts, live
+from tutor.classroom.codes import show_code
 from tutor.classroom.desk import Desk
 from tutor.classroom.homework import Wanted, set_homework
 from tutor.classroom.questions import Template
@@ -275,9 +276,18 @@ def test_what_became_of_a_click_is_seen_wherever_the_page_is_scrolled(
     teaching(desk, hold)
     app = visit("classes", lang="en", **{"class": held.id, "part": "students"})
     student = desk.students(held.id)[0]
+    app.selectbox(key=f"class:student:{held.id}").set_value(student.profile).run()
     app.button(key=f"class:code:{student.profile}").click().run()
+    code = show_code(desk.student(student.profile).code)
+    assert code != show_code(student.code)
+    told = f"{student.name} has a new code: {code}. The old one opens nothing any more."
     [toast] = app.toast
-    assert toast.value.replace("\\", "") == f"✓ {student.name} has a new code. The old one opens nothing any more."
+    assert toast.value.replace("\\", "") == f"✓ {told}"
+    assert f"✓ {told}" in texts(app)
+    assert f"{student.name}’s code: {code}" in texts(app)
+    app.button(key="class:newcode").click().run()
+    code = show_code(desk.school_class(held.id).code)
+    assert f"✓ The class has a new code: {code}. The old one opens nothing any more." in texts(app)
 
 
 def test_nobody_reaches_the_work_of_somebody_else(visit: Visit, desk: Desk, held: SchoolClass, hold: Hold) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -29,7 +30,7 @@ from tutor.classroom.questions import MOST, NothingToAsk, Template, make_questio
 from tutor.content.catalog import course
 from tutor.content.proof import all_wanted
 from tutor.errors import FormatProblem, NotationError, RulesError, StaleAnswer, TutorError
-from tutor.records import Homework, NoClass, SchoolClass, Student
+from tutor.records import Homework, NoClass, PutAway, SchoolClass, Student
 from tutor.registry import game_of
 from tutor.session import Session
 from tutor.session.written import read_question
@@ -243,8 +244,12 @@ def test_withdrawn_homework_and_other_classes_are_closed(
     posed = at_work.posed()
     assert posed is not None
     desk.archive(held.id, archived=True)
-    with pytest.raises(NoClass):
+    with pytest.raises(PutAway):
         at_work.answer(posed.nonce, posed.rev, answers(at_work.task, 0)[0])
+    with pytest.raises(PutAway):
+        set_homework(desk, held.id, wanted(), "m2")
+    with pytest.raises(PutAway):
+        desk.store.add_homework(replace(made, id="late"))
     desk.archive(held.id, archived=False)
     desk.withdraw(held.id, made.id)
     with pytest.raises(NoClass):

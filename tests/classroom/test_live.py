@@ -14,7 +14,7 @@ from tutor.classroom import live
 from tutor.classroom.desk import Desk
 from tutor.classroom.questions import Template, make_questions
 from tutor.errors import FormatProblem, StaleAnswer
-from tutor.records import ASKING, CLOSED, OVER, SHOWN, NoClass, SchoolClass, Student
+from tutor.records import ASKING, CLOSED, OVER, SHOWN, NoClass, PutAway, RoundIsOn, SchoolClass, Student
 from tutor.registry import game_of
 from tutor.session import Session
 
@@ -179,11 +179,89 @@ def test_other_classes_and_other_teachers_are_kept_out(
     assert now_on(desk, held).round.phase == ASKING
 
 
-def test_a_new_round_ends_the_old_one(desk: Desk, held: SchoolClass, stage: live.Stage) -> None:
+def test_a_round_ends_another_one_only_where_that_is_wanted(
+    desk: Desk, held: SchoolClass, stage: live.Stage, say: Say
+) -> None:
     assert live.begin(desk, held.id, [CHOOSE], "m1") == stage
-    new = live.begin(desk, held.id, [CHOOSE], "m2")
+    for instead in ("", "another"):
+        with pytest.raises(RoundIsOn):
+            live.begin_with(desk, held.id, stage.questions, "m2", instead=instead)
+    with pytest.raises(RoundIsOn):
+        live.begin(desk, held.id, [CHOOSE], "m2")
+    assert now_on(desk, held) == stage
+    say(desk.students(held.id)[0], raws(stage)[0])
+    new = live.begin_with(desk, held.id, stage.questions, "m2", instead=stage.round.id)
     assert now_on(desk, held) == new
     assert [each.phase for each in desk.store.rounds(held.id)] == [OVER, ASKING]
+    assert live.counted(desk.store, stage) == (1, 12)
+    live.step(desk, new, OVER)
+    assert live.begin(desk, held.id, [CHOOSE], "m3").round.phase == ASKING
+
+
+def test_rounds_that_begin_at_once_are_one(desk: Desk, held: SchoolClass, stage: live.Stage) -> None:
+    live.step(desk, stage, OVER)
+    refused: list[RoundIsOn] = []
+
+    def begin(number: int) -> None:
+        try:
+            live.begin_with(desk, held.id, stage.questions, f"at once {number}")
+        except RoundIsOn as error:
+            refused.append(error)
+
+    tabs = [Thread(target=begin, args=(number,)) for number in range(4)]
+    for tab in tabs:
+        tab.start()
+    for tab in tabs:
+        tab.join()
+    assert len(refused) == 3
+    assert [each.phase for each in desk.store.rounds(held.id)] == [OVER, ASKING]
+
+
+def test_a_class_that_is_put_away_takes_no_answers(
+    desk: Desk, held: SchoolClass, stage: live.Stage, say: Say, watch: Watch
+) -> None:
+    first, second, *_ = desk.students(held.id)
+    right, _ = raws(stage)
+    say(first, right)
+    before = desk.store.mark_of_round(held.id)
+    desk.archive(held.id, archived=True)
+    away = desk.school_class(held.id)
+    assert live.stage_on(desk.store, away) is None
+    assert desk.store.mark_of_round(held.id) != before
+    with pytest.raises(StaleAnswer):
+        say(second, right)
+    with pytest.raises(StaleAnswer):
+        live.answer(desk.store, stage, second, right, clock=watch)
+    with pytest.raises(PutAway):
+        live.begin(desk, held.id, [CHOOSE], "m2")
+    with pytest.raises(PutAway):
+        live.begin_with(desk, held.id, stage.questions, "m2", instead=stage.round.id)
+    assert live.step(desk, now_on(desk, held), ASKING).phase == OVER
+    assert live.counted(desk.store, stage) == (1, 12)
+    assert live.untold(desk.store, first) == ""
+    desk.archive(held.id, archived=False)
+    assert desk.store.rounds(held.id)[0].phase == OVER
+    assert live.begin(desk, held.id, [CHOOSE], "m2").round.phase == ASKING
+
+
+def test_what_was_answered_stays_in_the_round_of_a_class_that_was_left(
+    desk: Desk, held: SchoolClass, stage: live.Stage, say: Say, watch: Watch
+) -> None:
+    first, second, third, *_ = desk.students(held.id)
+    right, wrong = raws(stage)
+    say(first, right)
+    say(second, wrong)
+    other = desk.make_class("2B", "Dora", "UTC", "m2")
+    before = live.said(desk.store, stage)
+    assert live.counted(desk.store, stage) == (2, 12)
+    for student in (first, third):
+        desk.move(student.profile, other.id)
+    assert live.counted(desk.store, stage) == (2, 11)
+    assert live.said(desk.store, stage) == before
+    with pytest.raises(NoClass):
+        live.answer(desk.store, stage, third, right, clock=watch)
+    elsewhere = live.begin_with(desk, other.id, stage.questions, "m3")
+    assert live.counted(desk.store, elsewhere) == (0, 3)
 
 
 def test_an_erased_student_is_counted_no_more(desk: Desk, held: SchoolClass, stage: live.Stage, say: Say) -> None:

@@ -7,10 +7,10 @@ import streamlit as st
 from tutor.app import frame, html, manners, people
 from tutor.app.homework_page import due_in_words, open_tasks
 from tutor.app.speech import count, say
-from tutor.classroom.live import stage_of
+from tutor.classroom.live import stage_on
 from tutor.classroom.served import SEAT, is_served
 from tutor.errors import N_, NN_, TutorError
-from tutor.records import OVER
+from tutor.records import AWAY
 
 
 def show() -> None:
@@ -20,13 +20,15 @@ def show() -> None:
         if seated is None:
             return
         held = people.classes().school_class(seated.school_class)
-        stage = stage_of(people.classes(), held)
-        tasks = open_tasks(seated)
+        stage = stage_on(people.classes(), held)
+        tasks = [] if held.archived_at else open_tasks(seated)
     except TutorError as error:
         html.problem(error)
         return
     html.write(html.paragraph(say(N_("You are {name}, in the class {held}."), name=seated.name, held=held.name)))
-    if stage is not None and stage.round.phase != OVER:
+    if held.archived_at:
+        html.muted(say(AWAY))
+    if stage is not None:
         _door("live", say(N_("A live round is on")), say(N_("Join in: the question is on this page too.")))
     if tasks:
         told = count(*NN_("{n} piece of homework is open.", "{n} pieces of homework are open."), len(tasks))

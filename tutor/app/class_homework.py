@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime, time, timedelta
 from html import escape
 from typing import Final
@@ -28,6 +28,7 @@ from tutor.classroom.homework import (
     set_homework,
     task_of,
 )
+from tutor.classroom.questions import Template
 from tutor.content.catalog import course
 from tutor.errors import N_, NN_, TutorError
 from tutor.records import LONGEST_NAME, AttemptRecord, SchoolClass, Student
@@ -61,7 +62,8 @@ def show(desk: Desk, held: SchoolClass) -> None:
             if task.lessons:
                 told.append(count(*NN_("{n} lesson", "{n} lessons"), len(task.lessons)))
             html.muted(f"{due} {' · '.join(told)}")
-    _new(desk, held)
+    if not held.archived_at:
+        _new(desk, held)
 
 
 # ---------------------------------------------------------------- a new piece
@@ -92,7 +94,7 @@ def _new(desk: Desk, held: SchoolClass) -> None:
         format_func=labels(tries, lambda n: str(n) if n else say(N_("as many as one likes"))),
     )  # fmt: skip
     hints = st.checkbox(say(N_("Hints may be taken")), value=True, key="set:hints")
-    announced = st.checkbox(say(N_("Tell the topic of each question")), value=True, key="set:announced")
+    announced = _announced(templates)
     if st.button(say(N_("Set the homework")), type="primary", key="set:go"):
         local = _local(day, hour)
         if local is None:
@@ -110,6 +112,18 @@ def _new(desk: Desk, held: SchoolClass) -> None:
         question_picker.forget(PLACE)
         st.query_params[TASK] = made.id
         st.rerun()
+
+
+def _announced(templates: Sequence[Template]) -> bool:
+    """Whether the topics of questions are told; it is not asked where none of them has one."""
+    untold = [template for template in templates if not template.topic]
+    if templates and len(untold) == len(templates):
+        html.muted(say(N_("Mixed questions and positions of your own come without a topic.")))
+        return False
+    told = st.checkbox(say(N_("Tell the topic of each question")), value=True, key="set:announced")
+    if untold:
+        html.muted(say(N_("Mixed questions and positions of your own come without a topic all the same.")))
+    return told
 
 
 def _local(day: object, hour: object) -> datetime | None:

@@ -16,7 +16,7 @@ from tutor.classroom.served import base_for_students
 from tutor.classroom.tally import right_raw
 from tutor.errors import N_, NN_, TutorError
 from tutor.explain.render import render
-from tutor.records import ASKING, CLOSED, OVER, SHOWN, SchoolClass
+from tutor.records import ASKING, CLOSED, OVER, SHOWN, RoundIsOn, SchoolClass
 from tutor.registry import game_of
 from tutor.session import Posed
 from tutor.session.conversation import reasoned
@@ -36,11 +36,11 @@ def mark_of(stage: live.Stage) -> str:
 
 def show(desk: Desk, held: SchoolClass) -> None:
     """The part of the page."""
-    stage = live.stage_of(desk.store, held)
-    if stage is None or stage.round.phase == OVER or stage.question is None:
+    stage = live.stage_on(desk.store, held)
+    if stage is not None:
+        _on(desk, held, stage)
+    elif not held.archived_at:
         _begin(desk, held)
-        return
-    _on(desk, held, stage)
 
 
 def _begin(desk: Desk, held: SchoolClass) -> None:
@@ -56,6 +56,10 @@ def _begin(desk: Desk, held: SchoolClass) -> None:
         try:
             with st.spinner(say(N_("Looking for questions…")), show_time=False):
                 live.begin(desk, held.id, templates, mark, workers.run)
+        except RoundIsOn as error:
+            # Begun elsewhere meanwhile: that one is shown, and what was chosen here stays chosen.
+            st.session_state[_PROBLEM] = error
+            st.rerun()
         except TutorError as error:
             html.problem(error)
             return

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from html import escape
 from typing import Final
 
 import streamlit as st
 
-from tutor.app import confused, html, minds, people, words
+from tutor.app import confused, frame, html, minds, people, words
 from tutor.app.rules import pick_game, pick_rules
 from tutor.app.speech import count, say, speech
 from tutor.ask.question import Question, options_of
+from tutor.classroom import live
 from tutor.classroom.desk import Desk, fresh_mark
-from tutor.classroom.live import begin_with
-from tutor.classroom.reports import Row, Shared, class_map, shared, splitting
+from tutor.classroom.reports import Row, Shared, asked_before, class_map, shared, splitting
 from tutor.engine.game import Game
 from tutor.errors import N_, NN_
 from tutor.explain.language import sentence
@@ -122,23 +122,42 @@ def _rule(game: Game, clause: str) -> str:
     return statement if len(statement) <= LONGEST else statement[:LONGEST].rsplit(" ", 1)[0] + "…"
 
 
-def _asked(question: Question) -> str:
-    """A question with what can be chosen, as markup."""
+def _asked(question: Question, before: Container[str]) -> str:
+    """A question with what can be chosen, and whether it was asked before, as markup."""
     options = (sentence(speech().message(option.label)) for option in options_of(question.form))
     listed = "".join(f"<li>{escape(option)}</li>" for option in options)
-    return escape(speech().message(question.prompt)) + (f'<ul class="muted">{listed}</ul>' if listed else "")
+    told = escape(say(N_("asked before")))
+    again = f' <span class="muted">({told})</span>' if question.id in before else ""
+    return escape(speech().message(question.prompt)) + again + (f'<ul class="muted">{listed}</ul>' if listed else "")
 
 
 def _split(desk: Desk, held: SchoolClass, game: Game, states: Mapping[str, State]) -> None:
     """Questions that split the class, and a round of them."""
     st.header(say(N_("Questions that split the class")), anchor=False)
     rules = pick_rules(game, PLACE)
-    found = splitting(game, rules.key, states.values())
+    asked = asked_before(live.asked_of(desk.store, held), list(states.values()))
+    found = splitting(game, rules.key, states.values(), asked)
     if not found:
         html.write(html.paragraph(say(N_("There are none for these rules: everybody would answer alike."))))
         return
-    html.write("<ol>" + "".join(f"<li>{_asked(question)}</li>" for question in found) + "</ol>")
-    if st.button(say(N_("Ask them in a live round")), key="map:live"):
-        begin_with(desk, held.id, found, fresh_mark())
+    html.write("<ol>" + "".join(f"<li>{_asked(question, asked)}</li>" for question in found) + "</ol>")
+    if not held.archived_at:
+        _begin(desk, held, found)
+
+
+def _begin(desk: Desk, held: SchoolClass, found: Sequence[Question]) -> None:
+    """Ask them in a round: at once, or instead of the one that is on where the teacher says so."""
+    on = live.stage_on(desk.store, held)
+    sure = True
+    if on is not None:
+        told = N_("A live round is on: question {n} of {all}. A new round ends it; what was answered stays.")
+        html.write(html.paragraph(say(told, n=on.round.place + 1, all=len(on.questions))))
+        st.page_link(
+            frame.page("classes"), label=say(N_("Go on with the round")),
+            query_params={"class": held.id, "part": "live"},
+        )  # fmt: skip
+        sure = st.checkbox(say(N_("End the round that is on.")), key=f"map:sure:{on.round.id}")
+    if st.button(say(N_("Ask them in a live round")), key="map:live", disabled=not sure) and sure:
+        live.begin_with(desk, held.id, found, fresh_mark(), instead=on.round.id if on is not None else "")
         st.query_params["part"] = "live"
         st.rerun()

@@ -22,7 +22,7 @@ from tutor.app import (
 from tutor.app.speech import labels, say
 from tutor.classroom.desk import Desk
 from tutor.errors import N_, TutorError
-from tutor.records import SchoolClass
+from tutor.records import PUT_AWAY, SchoolClass
 
 PART: Final = "part"
 CLASS: Final = "class"
@@ -58,6 +58,8 @@ def show(desk: Desk, held: SchoolClass) -> None:
             say(N_("Part of the page")), names, key=widget, on_change=picked, required=True,
             format_func=labels(names, lambda name: say(PARTS[name][0])), label_visibility="collapsed",
         )  # fmt: skip
+    if held.archived_at:
+        html.muted(say(PUT_AWAY))
     try:
         PARTS[current][1](desk, held)
     except TutorError as error:

@@ -8,8 +8,10 @@ from typing import Final
 
 import streamlit as st
 
-from tutor.app import html, people
+from tutor.app import frame, html, people
+from tutor.app.class_cards import CARD
 from tutor.app.speech import count, labels, say, speech
+from tutor.classroom import live
 from tutor.classroom.codes import show_code
 from tutor.classroom.desk import Desk, zones
 from tutor.classroom.roster import RosterProblem
@@ -58,7 +60,7 @@ def _table(students: tuple[Student, ...]) -> None:
     )
 
 
-def _do(act: Callable[[], object], told: str) -> None:
+def _do(act: Callable[[], str | None], told: str = "") -> None:
     """Do something before the page runs again; what became of it is said there.
 
     Nothing where the teacher has signed out meanwhile, as in another tab: the page then says so.
@@ -66,8 +68,7 @@ def _do(act: Callable[[], object], told: str) -> None:
     try:
         if people.desk() is None:
             return
-        act()
-        st.session_state[_DONE] = told
+        st.session_state[_DONE] = act() or told
     except TutorError as error:
         st.session_state[_PROBLEM] = error
 
@@ -88,29 +89,38 @@ def _one(desk: Desk, held: SchoolClass, students: tuple[Student, ...]) -> None:
     """What can be done for one student."""
     by = {student.profile: student for student in students}
     with st.expander(say(N_("Change something for one student")), key="class-one"):
+        # Nobody is chosen beforehand: after somebody has left the list, a click would else hit the next one.
         id = st.selectbox(
-            say(N_("Student")), list(by), key=f"class:student:{held.id}", filter_mode="fuzzy",
-            format_func=labels(by, lambda profile: by[profile].name),
+            say(N_("Student")), list(by), key=f"class:student:{held.id}", filter_mode="fuzzy", index=None,
+            placeholder=say(N_("Choose a student")), format_func=labels(by, lambda profile: by[profile].name),
         )  # fmt: skip
+        if id is None:
+            return
         student = by[id]
+        html.write(html.paragraph(say(N_("{name}’s code: {code}"), name=student.name, code=show_code(student.code))))
+        st.page_link(
+            frame.page("classes"), label=say(N_("Print the card of this student")),
+            query_params={"class": held.id, "part": "cards", CARD: id},
+        )  # fmt: skip
         with st.form(f"class:rename:{id}", border=False):
             name = st.text_input(say(N_("Name")), value=student.name, max_chars=LONGEST_NAME, key=f"class:name:{id}")
             if st.form_submit_button(say(N_("Change the name"))):
                 _do(lambda: desk.rename(id, name), say(N_("The name is changed.")))
                 st.rerun()
-        st.button(
-            say(N_("Give a new code")), key=f"class:code:{id}", on_click=_do,
-            args=(lambda: desk.new_code(id), say(N_("{name} has a new code. The old one opens nothing any more."),
-                                                 name=student.name)),
-        )  # fmt: skip
-        others = {each.id: each for each in desk.classes() if each.id != held.id}
+
+        def renew() -> str:
+            told = N_("{name} has a new code: {code}. The old one opens nothing any more.")
+            return say(told, name=student.name, code=show_code(desk.new_code(id)))
+
+        st.button(say(N_("Give a new code")), key=f"class:code:{id}", on_click=_do, args=(renew,))
+        others = {each.id: each for each in desk.classes() if each.id != held.id and not each.archived_at}
         if others:
             into = st.selectbox(
                 say(N_("Move to")), list(others), key=f"class:into:{id}",
                 format_func=labels(others, lambda other: others[other].name),
             )  # fmt: skip
             st.button(
-                say(N_("Move")), key=f"class:move:{id}", on_click=_do,
+                say(N_("Move the student")), key=f"class:move:{id}", on_click=_do,
                 args=(lambda: desk.move(id, into), say(N_("{name} is in another class now."), name=student.name)),
             )  # fmt: skip
         st.download_button(
@@ -153,16 +163,22 @@ def _whole(desk: Desk, held: SchoolClass) -> None:
             if st.form_submit_button(say(N_("Keep"))):
                 _do(lambda: desk.rename_class(held.id, name, zone or held.zone), say(N_("It is kept.")))
                 st.rerun()
-        st.button(say(N_("Give the class a new code")), key="class:newcode", on_click=_do,
-                  args=(lambda: desk.new_class_code(held.id), say(N_("The class has a new code."))))  # fmt: skip
+
+        def renew() -> str:
+            told = N_("The class has a new code: {code}. The old one opens nothing any more.")
+            return say(told, code=show_code(desk.new_class_code(held.id)))
+
+        st.button(say(N_("Give the class a new code")), key="class:newcode", on_click=_do, args=(renew,))
         archived = bool(held.archived_at)
         st.button(
             say(N_("Take the class up again")) if archived else say(N_("Put the class away")), key="class:archive",
             on_click=_do,
             args=(lambda: desk.archive(held.id, archived=not archived),
                   say(N_("The class is open again.")) if archived
-                  else say(N_("The class is put away. Nobody comes in by its codes; nothing is lost."))),
+                  else say(N_("The class is put away. Nobody comes in, and it takes no answers; nothing is lost."))),
         )  # fmt: skip
+        if live.stage_on(desk.store, held) is not None:
+            html.muted(say(N_("A live round is on; putting the class away ends it.")))
         st.download_button(
             say(N_("Everything that is kept about the class")), lambda: "\n".join(desk.export(held.id)).encode(),
             file_name="class.jsonl", mime="application/jsonl", key="class:export",

@@ -14,7 +14,7 @@ from tutor.app.speech import count, say, speech
 from tutor.classroom.homework import Pupil, Task, done_of, lessons_done, local_time, task_of
 from tutor.content.catalog import course
 from tutor.errors import N_, NN_, TutorError
-from tutor.records import AttemptRecord, SchoolClass, Student
+from tutor.records import AWAY, AttemptRecord, SchoolClass, Student
 from tutor.registry import game_of, taught
 from tutor.session.written import write_time
 
@@ -59,6 +59,10 @@ def show() -> None:
             people.ask_who()
             return
         held = people.classes().school_class(seated.school_class)
+        if held.archived_at:
+            st.session_state.pop(_PROBLEM, None)
+            html.write(html.paragraph(say(AWAY)))
+            return
         tasks = {task.homework.id: task for task in map(task_of, people.classes().homework(held.id))}
         named = st.query_params.get(TASK, "")
         if named in tasks:

@@ -11,7 +11,7 @@ from tutor.app.speech import say, speech
 from tutor.classroom import live
 from tutor.classroom.served import ROUND, is_served
 from tutor.errors import N_, TutorError
-from tutor.records import ASKING, OVER, SHOWN, Student
+from tutor.records import ASKING, AWAY, SHOWN, Student
 from tutor.registry import game_of
 from tutor.session import Posed
 
@@ -39,23 +39,20 @@ def show() -> None:
     st.fragment(_round, run_every=None if is_served() else EVERY)(seated)
 
 
-def _stage(student: Student) -> live.Stage | None:
-    held = people.classes().school_class(student.school_class)
-    stage = live.stage_of(people.classes(), held)
-    return None if stage is None or stage.round.phase == OVER or stage.question is None else stage
-
-
 def _round(seated: Student) -> None:
     """The part of the page that a turn of the round or an answer changes: it alone runs again then."""
     try:
         if people.student_now() != seated:
             st.rerun()
         _watch(people.classes().mark_of_round(seated.school_class))
-        stage = _stage(seated)
-        if stage is None:
-            html.write(html.paragraph(say(N_("No round is on. When one begins, its question appears here by itself."))))
+        held = people.classes().school_class(seated.school_class)
+        stage = live.stage_on(people.classes(), held)
+        if stage is not None:
+            _question(seated, stage)
             return
-        _question(seated, stage)
+        st.session_state.pop(_PROBLEM, None)
+        none = N_("No round is on. When one begins, its question appears here by itself.")
+        html.write(html.paragraph(say(AWAY if held.archived_at else none)))
     except TutorError as error:
         html.problem(error)
 

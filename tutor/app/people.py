@@ -18,7 +18,7 @@ from tutor.classroom.codes import show_code
 from tutor.classroom.desk import Desk
 from tutor.classroom.served import DESK, SEAT, is_served
 from tutor.errors import N_, TutorError
-from tutor.records import LONGEST_NAME, AttemptRecord, NoProfile, Profile, Store, Student, name_key
+from tutor.records import AWAY, LONGEST_NAME, AttemptRecord, NoProfile, Profile, Store, Student, name_key
 from tutor.session import Session, enrol
 from tutor.store import ClassStore, DatabaseStore, open_store
 
@@ -245,11 +245,13 @@ def show(more: Callable[[Profile], None]) -> None:
 def _seated(seated: Student) -> None:
     """Who a student is, and how to come in again elsewhere."""
     held = classes().school_class(seated.school_class)
+    own = say(
+        N_("Your code: {code}. With it you come in on another phone or computer."), code=show_code(seated.code)
+    )  # fmt: skip
     html.write(
         html.paragraph(say(N_("You are {name}, in the class {held}."), name=seated.name, held=held.name), "answer")
-        + html.paragraph(say(N_("Your code: {code}. With it you come in on another phone or computer."),
-                             code=show_code(seated.code)))
-    )  # fmt: skip
+        + html.paragraph(say(AWAY) if held.archived_at else own)
+    )
     _settled(seated)
     html.ways({f"/out?lang={speech().code}": say(N_("Leave this browser"))})
 

@@ -124,7 +124,8 @@ SHEET: Final = """
   .stApp:has(.sheet) :is(h1, .st-key-crumbs, .st-key-summary-picks, [data-testid="stHeading"]) { display: none; }
   .stApp:has(.sheet), .stApp:has(.sheet) :is(.stMain, [data-testid="stAppViewContainer"], .stMainBlockContainer) {
     position: static; height: auto; overflow: visible; background: #fff; color: #000; }
-  .stApp:has(.cards, .report) :is(.st-key-class-parts, .st-key-class-back, .tt > .muted:only-child) { display: none; }
+  .stApp:has(.cards, .report) :is(.st-key-class-parts, .st-key-class-back, .st-key-cards-all, .tt > .muted:only-child) {
+    display: none; }
   .stApp:has(.report) :is(.st-key-marks-files, [data-testid="stButtonGroup"], [data-testid="stWidgetLabel"]) {
     display: none; }
   .tt.report table.grid :is(th, td) { white-space: normal; font-size: 8pt; padding: 1mm 2mm 1mm 0; }

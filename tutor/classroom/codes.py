@@ -18,13 +18,20 @@ COMMON: Final = 6
 """Signs of the code of a whole class: 113 million."""
 
 
+HYPHEN: Final = "\u2011"
+"""A hyphen at which no line breaks."""
+
+DASHES: Final = f"-–—.·−\u2010{HYPHEN}"
+"""What people put between the halves of a code."""
+
+
 def read_code(text: str) -> str:
     """A code as it was typed, in one spelling. Raises FormatProblem for what is none.
 
     >>> read_code(" acde-fhjk ")
     'ACDEFHJK'
     """
-    code = "".join(sign for sign in text[:100].upper() if not sign.isspace() and sign not in "-–—.·")
+    code = "".join(sign for sign in text[:100].upper() if not sign.isspace() and sign not in DASHES)
     if len(code) not in {OWN, COMMON} or any(sign not in SIGNS for sign in code):
         raise FormatProblem(N_("This is no code. A code has {own} or {common} signs, such as {example}."),
                             own=OWN, common=COMMON, example=show_code("ACDEFHJK"))  # fmt: skip
@@ -32,13 +39,13 @@ def read_code(text: str) -> str:
 
 
 def show_code(code: str) -> str:
-    """A code as it is printed, in two halves.
+    """A code as it is printed, in two halves that stay on one line.
 
     >>> show_code("ACDEFHJK")
-    'ACDE-FHJK'
+    'ACDE‑FHJK'
     """
     half = len(code) // 2
-    return f"{code[:half]}-{code[half:]}"
+    return f"{code[:half]}{HYPHEN}{code[half:]}"
 
 
 def make_codes(store: ClassStore, length: int, count: int) -> list[str]:

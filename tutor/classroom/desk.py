@@ -100,16 +100,23 @@ class Desk:
         self.store.change_class(replace(self.school_class(id), name=clean_name(name), zone=check_zone(zone)))
 
     def archive(self, id: str, *, archived: bool) -> None:
-        """Put a class away, so that nobody comes in by its codes, or take it up again."""
+        """Put a class away, so that nobody comes in by its codes and it takes no answers, or take it up again.
+
+        A round that is on ends with that.
+        """
         self.store.change_class(replace(self.school_class(id), archived_at=self.now() if archived else ""))
 
-    def new_class_code(self, id: str) -> None:
-        """Give a class another code to join by."""
-        self.store.change_class(replace(self.school_class(id), code=class_code(self.store)))
+    def new_class_code(self, id: str) -> str:
+        """Give a class another code to join by, and say it."""
+        code = class_code(self.store)
+        self.store.change_class(replace(self.school_class(id), code=code))
+        return code
 
-    def new_code(self, profile: str) -> None:
-        """Give a student another code; whoever came in by the old one has to come in again."""
-        self.store.change_code(self.student(profile).profile, make_codes(self.store, OWN, 1)[0])
+    def new_code(self, profile: str) -> str:
+        """Give a student another code, and say it; whoever came in by the old one has to come in again."""
+        code = make_codes(self.store, OWN, 1)[0]
+        self.store.change_code(self.student(profile).profile, code)
+        return code
 
     def rename(self, profile: str, name: str) -> None:
         """Give a student another name. Raises FormatProblem."""

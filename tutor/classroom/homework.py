@@ -20,7 +20,7 @@ from tutor.classroom.questions import Template, hidden_mark, make_questions, rea
 from tutor.content.catalog import course
 from tutor.content.proof import all_wanted
 from tutor.errors import N_, FormatProblem, StaleAnswer
-from tutor.records import AttemptRecord, Homework, SchoolClass, Student, clean_name, no_class
+from tutor.records import AttemptRecord, Homework, SchoolClass, Student, check_open, clean_name, no_class, put_away
 from tutor.registry import taught
 from tutor.session import Clock, Judged, Posed, Session
 from tutor.session.work import Work, here
@@ -49,9 +49,11 @@ class Wanted:
 def set_homework(desk: Desk, id: str, wanted: Wanted, mark: str, work: Work = here) -> Homework:
     """Set homework for a class; the same ``mark`` twice sets it once.
 
-    Raises FormatProblem, NothingToAsk, RulesError or NotationError for what cannot be set, and then nothing is.
+    Raises FormatProblem, NothingToAsk, RulesError or NotationError for what cannot be set, PutAway in a class that is
+    archived, and then nothing is.
     """
     held = desk.school_class(id)
+    check_open(held)
     moment = desk.now()
     due = due_at(wanted.due, zone_of(held))
     if due <= moment:
@@ -220,7 +222,7 @@ class Pupil:
     def posed(self) -> Posed | None:
         """What is to be answered now: what is on the page, else the first question that is still open; None at the end.
 
-        Raises NoClass where the homework was withdrawn or the class put away.
+        Raises NoClass where the homework was withdrawn, PutAway where the class is archived.
         """
         self._check()
         posed = self.session.resume()
@@ -286,5 +288,7 @@ class Pupil:
     def _check(self) -> None:
         held = self._store.school_class(self.task.homework.school_class)
         known = {each.id for each in self._store.homework(held.id)}
-        if held.archived_at or held.id != self._student.school_class or self.task.homework.id not in known:
+        if held.id != self._student.school_class or self.task.homework.id not in known:
             raise no_class()
+        if held.archived_at:
+            raise put_away()

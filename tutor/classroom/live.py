@@ -28,6 +28,7 @@ from tutor.records import (
     Round,
     SchoolClass,
     Student,
+    check_open,
     no_class,
 )
 from tutor.registry import game_of
@@ -65,16 +66,20 @@ class Stage:
 
 
 def begin(desk: Desk, id: str, templates: Sequence[Template], mark_: str, work: Work = here) -> Stage:
-    """Begin a round in a class; one that went on there is over. Raises what ``make_questions`` raises."""
+    """Begin a round in a class. Raises what ``make_questions`` and ``begin_with`` raise."""
     held = desk.school_class(id)
+    check_open(held)
     return begin_with(desk, id, make_questions(templates, hidden_mark(held, mark_), work), mark_)
 
 
-def begin_with(desk: Desk, id: str, questions: Sequence[Question], mark_: str) -> Stage:
-    """Begin a round of questions that are there already."""
+def begin_with(desk: Desk, id: str, questions: Sequence[Question], mark_: str, *, instead: str = "") -> Stage:
+    """Begin a round of questions that are there already; the one that is on ends where ``instead`` is its id.
+
+    Raises RoundIsOn where another one is on, PutAway where the class is archived.
+    """
     held = desk.school_class(id)
     name = identity("round", held.id, mark_)
-    desk.store.add_round(Round(name, held.id, write_questions(questions), 0, ASKING, 1, desk.now()))
+    desk.store.add_round(Round(name, held.id, write_questions(questions), 0, ASKING, 1, desk.now()), instead=instead)
     found = stage_of(desk.store, held)
     if found is None:
         raise no_class()
@@ -85,6 +90,21 @@ def stage_of(store: ClassStore, held: SchoolClass) -> Stage | None:
     """The round that was begun last in a class."""
     found = store.last_round(held.id)
     return Stage(found, read_questions(found.questions)) if found else None
+
+
+def stage_on(store: ClassStore, held: SchoolClass) -> Stage | None:
+    """The round that is on in a class; none in a class that is archived."""
+    found = None if held.archived_at else stage_of(store, held)
+    return None if found is None or found.round.phase == OVER or found.question is None else found
+
+
+def asked_of(store: ClassStore, held: SchoolClass) -> frozenset[str]:
+    """The ids of the questions of all rounds of a class that it has come to."""
+    return frozenset(
+        question.id
+        for round_ in store.rounds(held.id)
+        for question in read_questions(round_.questions)[: round_.place + 1]
+    )
 
 
 def step(desk: Desk, stage: Stage, phase: str) -> Round:
@@ -163,20 +183,33 @@ def posed_to(stage: Stage, kept: AttemptRecord | None, work: Work = here) -> Pos
 
 
 def counted(store: ClassStore, stage: Stage) -> tuple[int, int]:
-    """How many students have answered the question that is on, and how many there are."""
-    students = store.students(stage.round.school_class)
-    ids = [answer_id(stage.round, stage.round.place, student.profile) for student in students]
-    return store.count_attempts(ids), len(students)
+    """How many students have answered the question that is on, and how many there are with those who left since."""
+    here_, gone = _answers(store, stage)
+    left = store.count_attempts(gone)
+    return store.count_attempts(here_) + left, len(here_) + left
+
+
+def _answers(store: ClassStore, stage: Stage) -> tuple[list[str], list[str]]:
+    """The names that answers to the question that is on have: of the students of the class, and of those of others.
+
+    Whoever answered and was moved has moved among the classes of one teacher.
+    """
+    held = store.school_class(stage.round.school_class)
+    here_: list[str] = []
+    gone: list[str] = []
+    for student in store.students_of(held.teacher):
+        name = answer_id(stage.round, stage.round.place, student.profile)
+        (here_ if student.school_class == held.id else gone).append(name)
+    return here_, gone
 
 
 def said(store: ClassStore, stage: Stage, work: Work = here) -> tuple[Bar, ...]:
-    """What the class said to the question that is on."""
+    """What the class said to the question that is on, and whoever was moved to another class since."""
     question = stage.question
     if question is None:
         return ()
-    students = store.students(stage.round.school_class)
-    ids = [answer_id(stage.round, stage.round.place, student.profile) for student in students]
-    raws = {attempt.profile: attempt.raw for attempt in store.attempts_by_id(ids)}
+    here_, gone = _answers(store, stage)
+    raws = {attempt.profile: attempt.raw for attempt in store.attempts_by_id([*here_, *gone])}
     return bars(question, raws, kept_text(question), work)
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import io
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import log
 from typing import Final
@@ -94,10 +94,19 @@ def shared(game: Game, states: Mapping[str, State], moment: str) -> tuple[Shared
     return tuple(sorted(found, key=lambda each: (-len(each.learners), -each.sure, each.confusion.id)))
 
 
-def splitting(game: Game, rules: str, states: Iterable[State]) -> tuple[Question, ...]:
+def asked_before(questions: Iterable[str], states: Sequence[State]) -> frozenset[str]:
+    """The ids of what a class was asked: of ``questions``, those of all at once, and what half of it has met."""
+    met = Counter(id for state in states for id in state.asked)
+    return frozenset(questions) | {id for id, number in met.items() if 2 * number >= len(states)}
+
+
+def splitting(
+    game: Game, rules: str, states: Iterable[State], asked: Container[str] = frozenset()
+) -> tuple[Question, ...]:  # fmt: skip
     """Questions of the bank to which the class would give the most different answers, by what each seems to believe.
 
-    None where there is no bank for these rules, or everybody would answer alike.
+    What it was ``asked`` before comes where there is nothing else. None where there is no bank for these rules, or
+    everybody would answer alike.
     """
     held = game.tables.read_rules(rules)
     bank = kept_bank(game, held)
@@ -115,14 +124,14 @@ def splitting(game: Game, rules: str, states: Iterable[State]) -> tuple[Question
             led = sheet.leads.get(id) or sheet.leads[TRUE]
             votes[frozenset(led)] += weight
         ranked.append((_spread(list(votes.values())), name))
-    ranked.sort(key=lambda item: (-item[0], item[1]))
+    ranked.sort(key=lambda item: (item[1] in asked, -item[0], item[1]))
     chosen: list[str] = []
     clauses: set[str | None] = set()
     for spread, name in ranked:
         focus = bank.questions[name].focus
-        if spread <= 0 or len(chosen) == SPLITTING:
+        if len(chosen) == SPLITTING:
             break
-        if focus is None or focus not in clauses:
+        if spread > 0 and (focus is None or focus not in clauses):
             chosen.append(name)
             clauses.add(focus)
     return tuple(bank.questions[name] for name in chosen)

@@ -2,19 +2,26 @@
 
 from tutor.records.classes import (
     ASKING,
+    AWAY,
     CLOSED,
     OVER,
     PHASES,
+    PUT_AWAY,
     SHOWN,
     Homework,
     NoClass,
+    PutAway,
     Round,
+    RoundIsOn,
     SchoolClass,
     Settlement,
     Student,
     Teacher,
     Ticket,
+    check_open,
     no_class,
+    put_away,
+    round_is_on,
 )
 from tutor.records.learners import (
     LONGEST_ANSWER,
@@ -43,9 +50,10 @@ from tutor.records.learners import (
 )
 
 __all__ = [
-    "ASKING", "CLOSED", "LONGEST_ANSWER", "LONGEST_NAME", "LONGEST_REMARK", "OVER", "PHASES", "SHOWN",
-    "AttemptRecord", "Dispute", "Homework", "HouseRules", "MemoryStore", "NoClass", "NoProfile", "OpenQuestion",
-    "Profile", "Round", "SchoolClass", "Settlement", "Store", "StoreProblem", "Student", "Teacher", "Ticket",
-    "answered", "check_next", "clean_name", "clean_remark", "export", "export_own", "helped", "name_key", "name_taken",
-    "no_class", "no_profile", "repeats",
+    "ASKING", "AWAY", "CLOSED", "LONGEST_ANSWER", "LONGEST_NAME", "LONGEST_REMARK", "OVER", "PHASES", "PUT_AWAY",
+    "SHOWN", "AttemptRecord", "Dispute", "Homework", "HouseRules", "MemoryStore", "NoClass", "NoProfile",
+    "OpenQuestion", "Profile", "PutAway", "Round", "RoundIsOn", "SchoolClass", "Settlement", "Store",
+    "StoreProblem", "Student", "Teacher", "Ticket", "answered", "check_next", "check_open", "clean_name",
+    "clean_remark", "export", "export_own", "helped", "name_key", "name_taken", "no_class", "no_profile",
+    "put_away", "repeats", "round_is_on",
 ]  # fmt: skip

@@ -27,6 +27,21 @@ def no_class() -> NoClass:
     return NoClass(N_("This is not here, or it is not yours. Go back to your classes."))
 
 
+class RoundIsOn(TutorError):
+    """A round is on in the class; it ends by the teacher's own wish alone."""
+
+
+def round_is_on() -> RoundIsOn:
+    """The refusal of a round that would end another one."""
+    return RoundIsOn(
+        N_("A live round is on in this class already. Go on with it or end it first; nothing was changed.")
+    )
+
+
+class PutAway(TutorError):
+    """The class is archived: nothing is set in it and it takes no answers."""
+
+
 @dataclass(frozen=True, slots=True)
 class Teacher:
     """Somebody who leads classes. ``password`` is what argon2 made of it."""
@@ -49,6 +64,30 @@ class SchoolClass:
     code: str
     created_at: str
     archived_at: str = ""
+
+
+PUT_AWAY: Final = N_(
+    "This class is put away: nobody comes in, and it takes no answers. You can take it up again under “Students”."
+)
+"""What a teacher is told of a class that is archived."""
+
+
+def check_open(held: SchoolClass) -> None:
+    """Raise PutAway for a class that is archived."""
+    if held.archived_at:
+        raise PutAway(PUT_AWAY)
+
+
+AWAY: Final = N_(
+    "Your class is put away: it has no homework and no live rounds any more. What you have learned stays, and you can "
+    "go on practising."
+)
+"""What a student of a class that is archived is told."""
+
+
+def put_away() -> PutAway:
+    """The refusal of what a student sends to a class that is archived."""
+    return PutAway(AWAY)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, replace
 from typing import Final
 
-from sqlalchemy import Select, and_, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Select, Update, and_, delete, func, insert, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
@@ -24,11 +24,13 @@ from tutor.records import (
     Student,
     Teacher,
     Ticket,
+    check_open,
     clean_name,
     clean_remark,
     name_key,
     no_class,
     repeats,
+    round_is_on,
 )
 from tutor.store.database import DatabaseStore, owner
 from tutor.store.rows import first, found, rows_of
@@ -147,10 +149,12 @@ class ClassStore:
         return kept if kept and not kept.archived_at else None
 
     def change_class(self, changed: SchoolClass) -> None:
-        """Keep the name, the zone, the code of a class, and whether it is archived."""
+        """Keep the name, the zone, the code of a class, and whether it is archived: then a round that is on is over."""
         row = {"name": changed.name, "zone": changed.zone, "code": changed.code, "archived_at": changed.archived_at}
         with self.learners.writing() as connection:
             connection.execute(update(CLASSES).where(CLASSES.c.id == changed.id).values(row))
+            if changed.archived_at:
+                connection.execute(_ending(_going(changed.id)))
 
     def erase_class(self, id: str) -> None:
         """Take a class away with its students, their answers, its homework and its rounds. Raises NoClass."""
@@ -190,6 +194,12 @@ class ClassStore:
         """The students of a class, the first to come first."""
         with self.learners.reading() as connection:
             return self._students(connection, school_class)
+
+    def students_of(self, teacher: str) -> tuple[Student, ...]:
+        """The students of all classes of a teacher, the first to come first."""
+        wanted = _student_rows().join(CLASSES, CLASSES.c.id == STUDENTS.c.school_class)
+        with self.learners.reading() as connection:
+            return found(connection, Student, wanted.where(CLASSES.c.teacher == teacher).order_by(STUDENTS.c.seq))
 
     def _students(self, connection: Connection, school_class: str) -> tuple[Student, ...]:
         wanted = _student_rows().where(STUDENTS.c.school_class == school_class).order_by(STUDENTS.c.seq)
@@ -249,9 +259,10 @@ class ClassStore:
     # ------------------------------------------------------------ homework
 
     def add_homework(self, homework: Homework) -> None:
-        """Set homework. The same id again changes nothing."""
+        """Set homework. The same id again changes nothing. Raises NoClass, PutAway."""
         with self.learners.writing() as connection:
             if first(connection, Homework, HOMEWORK, id=homework.id) is None:
+                check_open(_class(connection, homework.school_class, alone=True))
                 connection.execute(insert(HOMEWORK).values(**asdict(homework)))
 
     def homework(self, school_class: str) -> tuple[Homework, ...]:
@@ -281,13 +292,21 @@ class ClassStore:
 
     # ------------------------------------------------------------ live rounds
 
-    def add_round(self, round_: Round) -> None:
-        """Begin a round; one that still went on in the class is over. The same id again changes nothing."""
+    def add_round(self, round_: Round, *, instead: str = "") -> None:
+        """Begin a round. The same id again changes nothing.
+
+        A round that is on in the class ends only where ``instead`` is its id. Raises RoundIsOn, NoClass, PutAway.
+        """
         with self.learners.writing() as connection:
-            if first(connection, Round, ROUNDS, id=round_.id) is None:
-                going = and_(ROUNDS.c.school_class == round_.school_class, ROUNDS.c.phase != OVER)
-                connection.execute(update(ROUNDS).where(going).values(phase=OVER, rev=ROUNDS.c.rev + 1))
-                connection.execute(insert(ROUNDS).values(**asdict(round_)))
+            held = _class(connection, round_.school_class, alone=True)
+            if first(connection, Round, ROUNDS, id=round_.id) is not None:
+                return
+            check_open(held)
+            going = _going(held.id)
+            if connection.execute(select(ROUNDS.c.seq).where(going, ROUNDS.c.id != instead).limit(1)).first():
+                raise round_is_on()
+            connection.execute(_ending(going))
+            connection.execute(insert(ROUNDS).values(**asdict(round_)))
 
     def rounds(self, school_class: str) -> tuple[Round, ...]:
         """The rounds of a class, the first first."""
@@ -301,11 +320,22 @@ class ClassStore:
             return next(iter(found(connection, Round, wanted)), None)
 
     def mark_of_round(self, school_class: str) -> str:
-        """What tells one moment of the last round from another; empty where there is none. Quick: pages ask often."""
-        wanted = select(ROUNDS.c.id, ROUNDS.c.rev).filter_by(school_class=school_class)
+        """What tells one moment of the last round from another; empty where there is none. Quick: pages ask often.
+
+        That a class is archived is a moment of its own.
+        """
+        wanted = (
+            select(CLASSES.c.archived_at, ROUNDS.c.id, ROUNDS.c.rev)
+            .outerjoin(ROUNDS, ROUNDS.c.school_class == CLASSES.c.id)
+            .where(CLASSES.c.id == school_class)
+            .order_by(ROUNDS.c.seq.desc())
+            .limit(1)
+        )
         with self.learners.reading() as connection:
-            row = connection.execute(wanted.order_by(ROUNDS.c.seq.desc()).limit(1)).first()
-        return f"{row.id}:{row.rev}" if row else ""
+            row = connection.execute(wanted).first()
+        if row is None or row.archived_at:
+            return "away" if row else ""
+        return f"{row.id}:{row.rev}" if row.id else ""
 
     def step_round(self, id: str, rev: int, place: int, phase: str) -> Round:
         """Take a round one step on, unless somebody did already; how it stands then. Raises NoClass."""
@@ -320,19 +350,25 @@ class ClassStore:
     def record_live(self, attempt: AttemptRecord, round_: str, place: int) -> AttemptRecord:
         """Add the answer to the question that is on in a round. The same answer again is harmless.
 
-        Raises StaleAnswer where that question takes no answers any more, or the student has given another one.
+        Raises StaleAnswer where that question takes no answers any more, or the student has given another one, NoClass
+        for a student who is not in the class of the round.
         """
         with self.learners.writing() as connection:
             owner(connection, attempt.profile)
             row = connection.execute(
-                select(ROUNDS.c.place, ROUNDS.c.phase).where(ROUNDS.c.id == round_).with_for_update(read=True)
+                select(ROUNDS.c.place, ROUNDS.c.phase, ROUNDS.c.school_class)
+                .where(ROUNDS.c.id == round_)
+                .with_for_update(read=True)
             ).first()
+            seat = connection.execute(select(STUDENTS.c.school_class).filter_by(profile=attempt.profile)).scalar()
+            if row is None or seat != row.school_class:
+                raise no_class()
             kept = first(connection, AttemptRecord, ATTEMPTS, id=attempt.id)
             if kept is not None:
                 if repeats(kept, attempt):
                     return kept
                 raise StaleAnswer(N_("This question was answered already; the first answer counts."))
-            if row is None or (row.place, row.phase) != (place, ASKING):
+            if (row.place, row.phase) != (place, ASKING):
                 raise StaleAnswer(N_("This question takes no answers any more."))
             try:
                 with connection.begin_nested():
@@ -411,11 +447,23 @@ def _key(school_class: str, name: str) -> str:
     return f"{school_class}\n{name_key(name)}"
 
 
-def _class(connection: Connection, id: str) -> SchoolClass:
-    kept = first(connection, SchoolClass, CLASSES, id=id)
+def _class(connection: Connection, id: str, *, alone: bool = False) -> SchoolClass:
+    """The class, which nobody else changes before this transaction ends where it is wanted ``alone``."""
+    rows = select(CLASSES).where(CLASSES.c.id == id)
+    kept = next(iter(found(connection, SchoolClass, rows.with_for_update() if alone else rows)), None)
     if kept is None:
         raise no_class()
     return kept
+
+
+def _going(school_class: str) -> ColumnElement[bool]:
+    """A round of a class that is not over."""
+    return and_(ROUNDS.c.school_class == school_class, ROUNDS.c.phase != OVER)
+
+
+def _ending(going: ColumnElement[bool]) -> Update:
+    """What ends rounds."""
+    return update(ROUNDS).where(going).values(phase=OVER, rev=ROUNDS.c.rev + 1)
 
 
 def _student_rows() -> Select[tuple[str, str, str, str, str]]:
