@@ -7,13 +7,14 @@ from dataclasses import replace
 
 import pytest
 
+from tutor.cards import Card
 from tutor.chance import Chance
 from tutor.engine.model import Move
 from tutor.explain.language import language
 from tutor.games.bura.position import BuraPosition
 from tutor.registry import game_of
 from tutor.solve.bura.asked import GOES_ON
-from tutor.solve.bura.counting import ahead
+from tutor.solve.bura.counting import _would_show, ahead
 from tutor.solve.bura.met import below_target, met, won_by
 from tutor.solve.bura.odds import hands_of_other
 from tutor.solve.bura.weighing import TRICKS_TOLD
@@ -34,19 +35,23 @@ def naive(position: BuraPosition, rules, move: Move) -> tuple[int, int, int, int
         if any(each.kind == "show" and each.seat == other for each in GAME.moves(rules, dealt)):
             continue
         led = GAME.apply(rules, dealt, move)
+        jumped = any(each.kind == "lead" and each.seat == other for each in GAME.moves(rules, led))
         answers = [each for each in GAME.moves(rules, led) if each.kind == "reply" and each.seat == other]
         after = [GAME.apply(rules, led, each) for each in answers]
         target = rules.options["target"]
         counts[0] += 1
         counts[1] += any(each.taker == other for each in after)
-        counts[2] += all(each.taker == seat and won_by(rules, each, seat) >= target for each in after)
+        counts[2] += not jumped and all(each.taker == seat and won_by(rules, each, seat) >= target for each in after)
         counts[3] += any(each.taker == other and won_by(rules, each, other) >= target for each in after)
     return counts[0], counts[1], counts[2], counts[3]
 
 
-@pytest.mark.parametrize(("name", "most"), [("seed", 14), ("burkozel", 4)])
+@pytest.mark.parametrize(
+    ("name", "most"),
+    [("seed", 14), ("burkozel", 4), ("seed+molodka=jump_over_lead,bura=lead_only", 14)],
+)
 def test_counting_agrees_with_playing_every_hand(name: str, most: int) -> None:
-    rules = GAME.tables.rules(name)
+    rules = GAME.tables.read_rules(name)
 
     def fits(position: BuraPosition) -> bool:
         return position.phase == "lead" and 0 < len(position.stock) <= most and below_target(rules, position)
@@ -62,6 +67,13 @@ def test_counting_agrees_with_playing_every_hand(name: str, most: int) -> None:
                 found = ahead(rules, position, move)
                 assert (found.hands, found.beaten, found.wins, found.loses) == naive(position, rules, move)
     assert tried
+
+
+def test_a_holding_that_wins_beside_another_card_would_have_been_shown() -> None:
+    rules = GAME.tables.read_rules("burkozel+moscow=any_aces,moscow_effect=win_deal")
+    for text, shown in (("As Ah Ad 7c", True), ("As Ah Td 7c", False)):
+        hand = tuple(Card(word[0], word[1]) for word in text.split())
+        assert _would_show(rules, "h", hand) is shown
 
 
 def test_what_follows_is_told_of_every_choice() -> None:

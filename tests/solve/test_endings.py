@@ -121,3 +121,15 @@ def test_a_declaration_may_be_the_question() -> None:
         if choice.move == "declare" and not choice.fault
     ]  # fmt: skip
     assert declared
+
+
+@pytest.mark.parametrize(
+    ("key", "numbers"), [("georgian20", (61, 91, 108)), ("burkozel+molodka=jump_over_lead", (128,))]
+)
+def test_nothing_is_asked_where_the_other_side_may_act_first(key: str, numbers: Sequence[int]) -> None:
+    rules = GAME.tables.read_rules(key)
+    for number in numbers:
+        met = find(rules, "race", Chance(number))
+        assert met is None or not [
+            move for move in moves(rules, met[0]) if move.seat != met[1] and move.kind in {"lead", "show", "declare"}
+        ]

@@ -13,9 +13,11 @@ from tests.solve.minimax import GAME, ending
 from tests.solve.plain_tree import best_of, read_tree
 from tutor.chance import Chance
 from tutor.engine.clauses import Trace
+from tutor.games.bura.moves import jump_of
 from tutor.games.bura.position import BuraPosition
 from tutor.games.bura.terms import jump_right
 from tutor.solve import TooLarge, Unsolvable
+from tutor.solve.bura.deal import bits_of
 from tutor.solve.bura.export import export_points
 from tutor.solve.bura.open_cards import OpenCards
 
@@ -50,6 +52,28 @@ def test_an_exported_game_with_jumps_is_worth_what_the_search_says(key: str) -> 
         text = export_points(rules, position)
         assert '"wait" "jump"' in text
         assert best_of(read_tree(text), 1) == OpenCards(rules, position).value(position), GAME.write(rules, position)
+
+
+@pytest.mark.parametrize(
+    "key",
+    [*JUMPING, "burkozel-points+four_ends=lead,molodka=jump_over_lead", "burkozel+molodka=jump_before_lead,max_lead=3"],
+)
+def test_kernels_and_engine_find_the_same_jumps(key: str) -> None:
+    rules = GAME.tables.read_rules(key)
+    found = 0
+    for number in range(60):
+        position = ending(rules, Chance(f"{key} {number}"), 0, rich=True)
+        solver = OpenCards(rules, position, plain=True, slots=8)
+        able = [move for move in GAME.moves(rules, position) if move.kind == "lead" and move.seat != position.on_lead]
+        for seat in position.seats:
+            hand = position.hand(seat)
+            jump = jump_of(Trace(rules), position, seat)
+            cards = () if jump is None else jump.cards
+            assert solver._jump_of(bits_of(hand), len(hand)) == bits_of(cards)
+            if seat != position.on_lead:
+                assert able == ([] if jump is None else [jump])
+            found += bool(cards)
+    assert bool(found) is ("max_lead=3" not in key)
 
 
 def test_what_is_too_large_or_jumps_over_a_lead_is_refused() -> None:

@@ -6,14 +6,22 @@ from collections.abc import Iterator
 from itertools import combinations, permutations
 
 from tutor.engine.clauses import Trace
-from tutor.engine.model import Move
+from tutor.engine.model import Move, Seat
 from tutor.engine.rules import RuleSet
 from tutor.games.bura.acts import Cards
 from tutor.games.bura.clauses.shokha import SHOKHA
 from tutor.games.bura.play import judge
 from tutor.games.bura.position import BuraPosition
 from tutor.games.bura.queries.claims import moment_of
-from tutor.games.bura.terms import compensation_of, has_enough, is_full_beat, plays_whole_pack, points_of, rights
+from tutor.games.bura.terms import (
+    compensation_of,
+    has_enough,
+    is_full_beat,
+    jumping,
+    plays_whole_pack,
+    points_of,
+    rights,
+)
 
 Hand = Cards
 
@@ -67,11 +75,11 @@ def _mixes(rules: RuleSet, hand: Hand) -> bool:
     option = rules.options
     return bool(
         (option["shokha"] != "off" and SHOKHA in hand) or (option["high_count"] != "off" and len(hand) == 4)
-        or (_special_holdings(rules) and _has_many_of_a_kind(hand))
+        or (_special_holdings(rules) and has_many_of_a_kind(hand))
     )  # fmt: skip
 
 
-def _has_many_of_a_kind(hand: Hand) -> bool:
+def has_many_of_a_kind(hand: Hand) -> bool:
     """Whether a hand has three aces and tens, or three sixes: without them it holds nothing that mixes suits."""
     ranks = [card.rank for card in hand]
     return ranks.count("A") + ranks.count("T") > 2 or ranks.count("6") > 2
@@ -108,7 +116,7 @@ def _words(rules: RuleSet, trace: Trace, position: BuraPosition) -> Iterator[Mov
             yield Move(seat, "declare")
         hand = position.hand(seat)
         one_suit = all(card.suit == hand[0].suit for card in hand)
-        if not hand or not (one_suit or rules.edited or (special and _has_many_of_a_kind(hand))):
+        if not hand or not (one_suit or rules.edited or (special and has_many_of_a_kind(hand))):
             continue
         for right in rights(trace, position.trump, hand):
             cards = tuple(card for card in hand if card in right.cards)
@@ -116,7 +124,9 @@ def _words(rules: RuleSet, trace: Trace, position: BuraPosition) -> Iterator[Mov
             if right.effect in {"wins-deal", "wins-match"} and judge(rules, position, show).value:
                 yield show
                 break
-        jump = _jump(trace, position, seat)
+        if seat == position.on_lead or position.phase not in {"lead", "reply"}:
+            continue
+        jump = jump_of(trace, position, seat)
         if jump is not None and judge(rules, position, jump).value:
             yield jump
     if rules.options["stake"] == "raises" and position.phase == "lead":
@@ -131,14 +141,11 @@ def _special_holdings(rules: RuleSet) -> bool:
     return bool(option["moscow"] != "none" or option["little_moscow"] != "off" or option["four_ends"] != "off")
 
 
-def _jump(trace: Trace, position: BuraPosition, seat: str) -> Move | None:
-    if seat == position.on_lead or position.phase not in {"lead", "reply"}:
-        return None
+def jump_of(trace: Trace, position: BuraPosition, seat: Seat) -> Move | None:
+    """The jump that a seat's hand gives a right to, if any; whether this is the moment for it is judged apart."""
     hand = position.hand(seat)
-    for right in rights(trace, position.trump, hand):
-        if right.effect == "leads-out-of-turn":
-            return Move(seat, "lead", tuple(card for card in hand if card in right.cards))
-    return None
+    cards = jumping(trace, position.trump, hand)
+    return Move(seat, "lead", tuple(card for card in hand if card in cards)) if cards else None
 
 
 def declares_truly(rules: RuleSet, trace: Trace, position: BuraPosition, seat: str) -> bool:

@@ -231,6 +231,15 @@ def jump_right(trace: Trace, trump: str, hand: Cards) -> Right | None:
     return None
 
 
+def jumping(trace: Trace, trump: str, hand: Cards) -> Cards:
+    """The cards that a hand may lead out of turn: its best holding with that right, none where that is more than may be
+    led. Edited rules may let more be led, which is judged apart."""
+    right = jump_right(trace, trump, hand)
+    if right is None or not (trace.rules.edited or len(right.cards) <= trace.rules.options["max_lead"]):
+        return ()
+    return right.cards
+
+
 def rank_of_right(right: Right) -> int:
     """The place of a holding in the order of jumps; less is better."""
     return NAMES.index(right.name)

@@ -1,7 +1,8 @@
 """One trick ahead: how often an act wins the deal at once, and how often it lets the other side win it.
 
 Every hand that the other side may hold counts as likely as any other; one with which it would have won by showing it is
-left out. The other side answers as it likes, so that only what no answer can prevent counts as won.
+left out. The other side answers as it likes, or jumps over the lead where it may, so that only what it cannot prevent
+counts as won.
 """
 
 from __future__ import annotations
@@ -15,9 +16,10 @@ from tutor.engine.clauses import Trace
 from tutor.engine.model import Move
 from tutor.engine.rules import RuleSet
 from tutor.games.bura.acts import Cards
+from tutor.games.bura.moves import has_many_of_a_kind
 from tutor.games.bura.play import apply
 from tutor.games.bura.position import BuraPosition
-from tutor.games.bura.terms import beats, is_full_beat, points_of, rights, target_points
+from tutor.games.bura.terms import beats, is_full_beat, jumping, points_of, rights, target_points
 from tutor.solve.bura.odds import hands_of_other
 
 WINNING: Final = frozenset(("wins-deal", "wins-match"))
@@ -55,6 +57,7 @@ def ahead(rules: RuleSet, position: BuraPosition, move: Move) -> Ahead:
 def _led(rules: RuleSet, position: BuraPosition, move: Move, needs: tuple[int, int]) -> Ahead:
     trace = Trace(rules)
     lead, stake, trump = move.cards, points_of(trace, move.cards), position.trump
+    over = rules.options["molodka"] == "jump_over_lead"
     follows = len(lead) == 1 and rules.options["follow_single"] == "on"
     known: dict[Cards, tuple[int, bool]] = {}
     hands = beaten = wins = loses = 0
@@ -63,7 +66,7 @@ def _led(rules: RuleSet, position: BuraPosition, move: Move, needs: tuple[int, i
         if _would_show(rules, trump, hand):
             continue
         hands += 1
-        able, won, lost = False, True, False
+        able, won, lost = False, not (over and _may_jump(rules, trump, hand)), False
         answering = tuple(card for card in hand if card.suit == lead[0].suit) or hand if follows else hand
         for cards in combinations(answering, len(lead)):
             if cards not in known:
@@ -86,8 +89,16 @@ def _led(rules: RuleSet, position: BuraPosition, move: Move, needs: tuple[int, i
 
 @lru_cache(maxsize=1 << 15)
 def _would_show(rules: RuleSet, trump: str, hand: Cards) -> bool:
-    """Whether a hand wins by being shown. Such holdings are of one suit, or of aces, tens and sixes."""
-    suits = {card.suit for card in hand}
-    if len(suits) > 1 and not {card.rank for card in hand} <= set("AT6"):
-        return False
-    return any(right.effect in WINNING for right in rights(Trace(rules), trump, hand))
+    """Whether a hand wins by being shown."""
+    return _may_hold(hand) and any(right.effect in WINNING for right in rights(Trace(rules), trump, hand))
+
+
+@lru_cache(maxsize=1 << 15)
+def _may_jump(rules: RuleSet, trump: str, hand: Cards) -> bool:
+    """Whether a hand may lead out of turn."""
+    return _may_hold(hand) and bool(jumping(Trace(rules), trump, hand))
+
+
+def _may_hold(hand: Cards) -> bool:
+    """Whether a hand may hold something named."""
+    return len({card.suit for card in hand}) == 1 or has_many_of_a_kind(hand)

@@ -7,14 +7,14 @@ from typing import Final
 
 from tutor.chance import Chance
 from tutor.engine.clauses import Trace
-from tutor.engine.model import Move, Seat
+from tutor.engine.model import Move
 from tutor.engine.rules import RuleSet
 from tutor.errors import N_
-from tutor.games.bura.moves import moves
+from tutor.games.bura.moves import jump_of, moves
 from tutor.games.bura.notation import write_move
 from tutor.games.bura.play import apply
 from tutor.games.bura.position import BuraPosition
-from tutor.games.bura.terms import jump_right, points_of
+from tutor.games.bura.terms import points_of
 from tutor.solve.bura.deal import Effects
 from tutor.solve.bura.limits import check_position, check_rules
 from tutor.solve.solution import TooLarge, Unsolvable
@@ -68,7 +68,7 @@ def _guessed(rules: RuleSet, position: BuraPosition) -> float:
 def _nodes(rules: RuleSet, position: BuraPosition, first: str, largest: int) -> Iterator[str]:
     """Every node, each before what follows it; a node of a player is an information set of its own."""
     trace = Trace(rules)
-    before = _ahead(trace, position, first)
+    before = ahead_by(trace, position, first)
     waiting: list[tuple[BuraPosition, list[Move] | None]] = [(position, None)]
     count = ends = 0
     sets = {1: 0, 2: 0}
@@ -82,7 +82,7 @@ def _nodes(rules: RuleSet, position: BuraPosition, first: str, largest: int) -> 
             raise TooLarge(TOO_LARGE, nodes=largest)
         if position.phase in {"over", "draw"}:
             ends += 1
-            gain = _ahead(trace, position, first) - before
+            gain = ahead_by(trace, position, first) - before
             yield f't "" {ends} "" {{ {gain} {-gain} }}'
             continue
         after: list[tuple[BuraPosition, list[Move] | None]]
@@ -108,18 +108,12 @@ def _jumps(rules: RuleSet, position: BuraPosition) -> list[Move]:
     """The jumps to be asked about before a lead, the leader's own first; none where the other side may not jump."""
     if position.phase != "lead":
         return []
-    first, then = (jump_of(rules, position, seat) for seat in (position.on_lead, position.after(position.on_lead)))
+    trace = Trace(rules)
+    first, then = (jump_of(trace, position, seat) for seat in (position.on_lead, position.after(position.on_lead)))
     return [jump for jump in (first, then) if jump is not None] if then is not None else []
 
 
-def jump_of(rules: RuleSet, position: BuraPosition, seat: Seat) -> Move | None:
-    """The jump that a seat's hand gives a right to, if any."""
-    right = jump_right(Trace(rules), position.trump, position.hand(seat))
-    if right is None or len(right.cards) > rules.options["max_lead"]:
-        return None
-    return Move(seat, "lead", tuple(card for card in position.hand(seat) if card in right.cards))
-
-
-def _ahead(trace: Trace, position: BuraPosition, first: str) -> int:
+def ahead_by(trace: Trace, position: BuraPosition, first: str) -> int:
+    """By how many points a seat is ahead of the others."""
     points = {seat: points_of(trace, position.pile(seat)) for seat in position.seats}
     return 2 * points[first] - sum(points.values())

@@ -7,16 +7,15 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations, permutations
 
 from tutor.engine.clauses import Trace
-from tutor.engine.model import Move, Seat
+from tutor.engine.model import Move
 from tutor.engine.rules import RuleSet
 from tutor.errors import N_
 from tutor.games.bura.acts import Cards
-from tutor.games.bura.moves import moves
+from tutor.games.bura.moves import jump_of, moves
 from tutor.games.bura.notation import write_move
 from tutor.games.bura.play import apply
 from tutor.games.bura.position import BuraPosition
-from tutor.games.bura.terms import points_of
-from tutor.solve.bura.export import jump_of
+from tutor.solve.bura.export import ahead_by
 from tutor.solve.bura.hidden import check_hidden, shape_of, unseen
 from tutor.solve.bura.open_cards import OpenCards
 from tutor.solve.solution import TooLarge
@@ -101,7 +100,7 @@ class _WholeTree:
         trace = Trace(self.rules)
         for deal in deals:
             start = self._dealt(deal)
-            before = _ahead(trace, start, leader)
+            before = ahead_by(trace, start, leader)
             seen = ((deal[0], deal[2]), (deal[1], deal[3]))
             yield from self._nodes(trace, start, before, seen, asked=not self.unasked)
 
@@ -151,7 +150,7 @@ class _WholeTree:
             )
         if position.phase in {"over", "draw"}:
             self.count[0] += 1
-            gain = _ahead(trace, position, leader) - before
+            gain = ahead_by(trace, position, leader) - before
             yield f't "" {self.count[0]} "" {{ {gain} {-gain} }}'
             return
         if position.phase == "lead" and not asked:
@@ -182,7 +181,7 @@ class _WholeTree:
     ) -> Iterator[str]:
         """A trick before its lead: the leader says whether to jump, then the other side."""
         asked = (position.on_lead, position.after(position.on_lead))
-        jumps = (jump_of(self.rules, position, seat) for seat in asked)
+        jumps = (jump_of(trace, position, seat) for seat in asked)
         waiting = [jump for jump in jumps if jump is not None]
         yield from self._words(trace, position, before, seen, waiting)
 
@@ -204,8 +203,3 @@ class _WholeTree:
         yield from self._nodes(trace, apply(self.rules, position, move), before, jumped)
         waited = tuple((*part, "wait") if side == place else part for place, part in enumerate(seen))
         yield from self._words(trace, position, before, waited, waiting[1:])
-
-
-def _ahead(trace: Trace, position: BuraPosition, seat: Seat) -> int:
-    points = {who: points_of(trace, position.pile(who)) for who in position.seats}
-    return 2 * points[seat] - sum(points.values())

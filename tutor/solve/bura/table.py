@@ -11,7 +11,7 @@ from tutor.cards import Card
 from tutor.engine.clauses import Trace
 from tutor.errors import N_
 from tutor.games.bura.acts import Cards
-from tutor.games.bura.terms import hand_size, is_full_beat, jump_right, points_of
+from tutor.games.bura.terms import hand_size, is_full_beat, jumping, points_of
 from tutor.solve.bura import ends, public
 from tutor.solve.bura.deal import Effects
 from tutor.solve.bura.lots import Shape, lots_of
@@ -106,7 +106,7 @@ def _lay_cards(trace: Trace, trump: str, bits: Bits, shape: Shape, i: list[int])
         for held in combinations(bits, count):
             mask = sum(bits[card] for card in held)
             legal[mask] = int(len({card.suit for card in held}) == 1)
-            if may_jump and count == hand_size(trace) and jump_right(trace, trump, held):
+            if may_jump and count == hand_size(trace) and jumping(trace, trump, held):
                 legal[mask] += public.WHOLE
             if legal[mask]:
                 taking[mask] = _answers(trace, trump, bits, held)

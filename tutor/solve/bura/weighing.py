@@ -169,8 +169,9 @@ def _arises(rules: RuleSet, position: BuraPosition, task: str) -> bool:
     """Whether there is something to decide: several choices, and nobody who would have spoken before."""
     if position.offered is not None or any(position.shows):
         return False
-    own = [move for move in moves(rules, position) if move.seat == position.to_act and move.kind == position.phase]
-    if len(own) < 2:
+    able = list(moves(rules, position))
+    own = [move for move in able if move.seat == position.to_act and move.kind == position.phase]
+    if len(own) < 2 or (SORTS[task].kind == EXACT and any(_comes_first(position, move) for move in able)):
         return False
     if task == "points":
         return True
@@ -191,6 +192,11 @@ def _arises(rules: RuleSet, position: BuraPosition, task: str) -> bool:
         unknown = position.hidden[position.place(other)]
         return below_target(rules, position, seen=True) and not (unknown and _has_enough(rules, position, other))
     return below_target(rules, position)
+
+
+def _comes_first(position: BuraPosition, move: Move) -> bool:
+    """Whether the other side may make a move before the seat to act does."""
+    return move.seat != position.to_act and move.kind in {"lead", "declare", "show"}
 
 
 def _has_enough(rules: RuleSet, position: BuraPosition, seat: Seat) -> bool:
