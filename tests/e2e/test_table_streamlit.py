@@ -68,6 +68,27 @@ def test_a_move_by_keys_alone_keeps_the_focus_on_its_card(open_page: OpenPage) -
     assert active(page) == "ten of hearts"
 
 
+COUNT_DRAWINGS = """
+window.drawings = 0;
+const replace = Element.prototype.replaceChildren;
+Element.prototype.replaceChildren = function (...children) {
+  if (this.classList.contains("ct-stage")) window.drawings += 1;
+  return replace.apply(this, children);
+};
+"""
+NEXT_FRAME = "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
+
+
+def test_the_table_is_drawn_once_whether_its_sheet_comes_before_or_after(open_page: OpenPage) -> None:
+    """Whoever presses a card at once presses one that stays."""
+    page = open_page()
+    page.add_init_script(COUNT_DRAWINGS)
+    page.reload()
+    expect(shown(page).locator(".ct-root")).to_have_css("position", "relative")
+    page.evaluate(NEXT_FRAME)
+    assert page.evaluate("drawings") == 1
+
+
 def test_quick_fingers_lose_nothing(open_page: OpenPage) -> None:
     page = shown(open_page())
     page.get_by_role("button", name="ace of hearts").focus()
@@ -128,7 +149,6 @@ def test_axe_finds_nothing_in_the_table(open_page: OpenPage, accessibility_fault
 
 def test_axe_sees_into_the_component(open_page: OpenPage, accessibility_faults: Scan) -> None:
     page = shown(open_page())
-    # Beside what is drawn: the table is drawn anew once its width is known, and that would mend a card.
     page.locator(".ct-root").evaluate("(root) => root.append(document.createElement('button'))")
     assert any(fault.startswith("button-name") for fault in accessibility_faults(page))
 

@@ -126,6 +126,8 @@ function isDark(element, asked) {
 
 function table(model, el) {
   const root = node("div", "ct-root");
+  // Not in the sheet, which may come after the first drawing: another width would draw everything anew.
+  Object.assign(root.style, { boxSizing: "border-box", padding: "8px" });
   root.setAttribute("role", "group");
   root.dataset.lmSuppressShortcuts = "true";
   const stage = node("div", "ct-stage");
