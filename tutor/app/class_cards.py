@@ -34,15 +34,15 @@ def show(desk: Desk, held: SchoolClass) -> None:
         return
     html.muted(say(N_("Print this page and cut it. Each card lets one student in; whoever loses it gets a new code.")))
     body = "".join(_card(held.name, student.name, student.code, base) for student in students)
-    body += _card(held.name, say(N_("For the board: join with a nickname")), held.code, base)
+    body += _card(say(N_("For the board: join with a nickname")), held.name, held.code, base)
     html.write(body, classes="sheet cards")
 
 
-def _card(held: str, name: str, code: str, base: str) -> str:
+def _card(head: str, name: str, code: str, base: str) -> str:
     told = escape(say(N_("The link of this card as a picture")))
     address = escape(f"{base}/j").replace("//", "//<wbr>")
     return (
         f'<div class="card"><img src="/qr/{code}.svg" alt="{told}" width="132" height="132"><div>'
-        f'<p class="muted">{escape(held)}</p><p class="answer">{escape(name)}</p>'
+        f'<p class="muted">{escape(head)}</p><p class="answer">{escape(name)}</p>'
         f'<p class="big">{show_code(code)}</p><p class="muted small">{address}</p></div></div>'
     )

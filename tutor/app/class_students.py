@@ -37,7 +37,8 @@ def show(desk: Desk, held: SchoolClass) -> None:
     students = desk.students(held.id)
     address = f"{base_for_students(st.context.url or '')}/j/{held.code}"
     told_code = N_("The code of the class: {code}. With it and a nickname anybody can join at {address}.")
-    html.write(html.paragraph(say(told_code, code=show_code(held.code), address=address)))
+    if not held.archived_at:
+        html.write(html.paragraph(say(told_code, code=show_code(held.code), address=address)))
     _table(students)
     if students:
         _one(desk, held, students)
