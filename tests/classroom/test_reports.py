@@ -26,6 +26,7 @@ from tutor.classroom.reports import (
     SPLITTING,
     Heads,
     Shared,
+    asked_before,
     class_map,
     guarded,
     marks,
@@ -36,6 +37,7 @@ from tutor.classroom.reports import (
     write_excel,
 )
 from tutor.classroom.tally import bars, right_raw
+from tutor.learner.bank import kept_bank
 from tutor.learner.mind import Minds
 from tutor.learner.overview import Confusion
 from tutor.learner.state import State
@@ -118,6 +120,26 @@ def test_questions_split_the_class(desk: Desk, held: SchoolClass) -> None:
     stage = begin_with(desk, held.id, found, "m1")
     assert stage.questions == found
     assert splitting(game, "bura/seed", ()) == ()
+
+
+def test_what_a_class_was_asked_splits_it_last(desk: Desk, held: SchoolClass) -> None:
+    game = game_of("bura")
+    known = states(desk, held).values()
+    first = splitting(game, "bura/seed", known)
+    asked = {question.id for question in first}
+    second = splitting(game, "bura/seed", known, asked)
+    assert len(second) == SPLITTING
+    assert asked.isdisjoint(question.id for question in second)
+    bank = kept_bank(game, game.tables.read_rules("bura/seed"))
+    assert bank is not None
+    assert splitting(game, "bura/seed", known, frozenset(bank.sheets)) == first
+
+
+def test_what_half_of_a_class_has_met_was_asked_before() -> None:
+    met = [State(asked=frozenset(asked)) for asked in ({"a", "b"}, {"a"}, set(), {"c"})]
+    assert asked_before(["d"], met) == {"a", "d"}
+    assert asked_before([], met[1:3]) == {"a"}
+    assert asked_before([], []) == frozenset()
 
 
 def test_every_answer_has_its_bar(desk: Desk) -> None:
