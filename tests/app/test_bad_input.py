@@ -18,7 +18,7 @@ from tutor.explain.language import language
 from tutor.records import SchoolClass
 from tutor.registry import game_of
 
-TWICE = "{name} is there twice. Tell them apart, for instance by a last letter."
+TWICE = "{name} is there twice. Tell them apart, for instance by the first letter of the last name."
 ROSTERS: dict[str, tuple[str, dict[str, object]]] = {
     "Anna\n\n  anna \nBoris": (TWICE, {"name": "anna"}),
     " \n\t\n": ("There is no name in the list. Paste first names, one a line.", {}),

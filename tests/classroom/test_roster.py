@@ -37,7 +37,7 @@ def test_blank_lines_and_blanks_are_nothing() -> None:
 
 def test_everything_wrong_is_told_with_its_line() -> None:
     assert refused("Anna\n\nBoris\nanna\n\u202egnuk\n" + "x" * 61) == [
-        (4, "anna is there twice. Tell them apart, for instance by a last letter."),
+        (4, "anna is there twice. Tell them apart, for instance by the first letter of the last name."),
         (5, "A name is one line, without invisible signs."),
         (6, "A name has at most 60 characters."),
     ]

@@ -60,7 +60,7 @@ def read_roster(text: str, taken: Collection[str] = ()) -> tuple[str, ...]:
             problems.append((number, problem))
             continue
         if name_key(name) in known:
-            again = N_("{name} is there twice. Tell them apart, for instance by a last letter.")
+            again = N_("{name} is there twice. Tell them apart, for instance by the first letter of the last name.")
             problems.append((number, FormatProblem(again, name=_short(name))))
         known.add(name_key(name))
         names.append(name)

@@ -437,7 +437,7 @@ class ClassStore:
 def twice(names: Sequence[str]) -> FormatProblem:
     """The refusal of names that are there twice in one class."""
     return FormatProblem(
-        N_("These names are there twice: {names}. Tell them apart, for instance by a last letter."),
+        N_("These names are there twice: {names}. Tell them apart, for instance by the first letter of the last name."),
         names=", ".join(names),
     )
 
