@@ -71,13 +71,13 @@ def test_no_summary_counts_what_is_not_told_yet(
     student = desk.students(held.id)[0]
     say(student, raws(stage)[0])
     [kept] = desk.store.learners.attempts(student.profile)
-    assert live.untold(desk.store, student) == kept.id
+    assert live.untold(desk.store, student) == {kept.id}
     session = Session(desk.store.learners, student.profile, clock=watch, chance=Chance(1))
     assert session.summary(since="").all.asked == 0
     for phase in (CLOSED, SHOWN):
-        assert live.untold(desk.store, student) == kept.id
+        assert live.untold(desk.store, student) == {kept.id}
         live.step(desk, now_on(desk, held), phase)
-    assert live.untold(desk.store, student) == ""
+    assert live.untold(desk.store, student) == frozenset()
 
 
 def test_a_round_goes_from_question_to_question(desk: Desk, held: SchoolClass, stage: live.Stage, say: Say) -> None:
@@ -238,7 +238,7 @@ def test_a_class_that_is_put_away_takes_no_answers(
         live.begin_with(desk, held.id, stage.questions, "m2", instead=stage.round.id)
     assert live.step(desk, now_on(desk, held), ASKING).phase == OVER
     assert live.counted(desk.store, stage) == (1, 12)
-    assert live.untold(desk.store, first) == ""
+    assert live.untold(desk.store, first) == frozenset()
     desk.archive(held.id, archived=False)
     assert desk.store.rounds(held.id)[0].phase == OVER
     assert live.begin(desk, held.id, [CHOOSE], "m2").round.phase == ASKING
@@ -258,6 +258,8 @@ def test_what_was_answered_stays_in_the_round_of_a_class_that_was_left(
         desk.move(student.profile, other.id)
     assert live.counted(desk.store, stage) == (2, 11)
     assert live.said(desk.store, stage) == before
+    gone = desk.student(first.profile)
+    assert live.untold(desk.store, gone) >= {attempt.id for attempt in desk.store.learners.attempts(gone.profile)}
     with pytest.raises(NoClass):
         live.answer(desk.store, stage, third, right, clock=watch)
     elsewhere = live.begin_with(desk, other.id, stage.questions, "m3")

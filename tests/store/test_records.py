@@ -249,4 +249,4 @@ def test_what_a_learner_takes_along_answers_nothing_that_is_still_asked(store: S
     assert json.loads(asked["question"]) == {"kind": "choose", "prompt": {"text": "?"}}
     assert [line["position"] for line in told if line["record"] == "dispute"] == [dispute().position, ""]
     assert [line["id"] for line in told if line["record"] == "attempt"] == ["a-p1"]
-    assert "attempt" not in {json.loads(line)["record"] for line in export_own(store, "p1", untold="a-p1")}
+    assert "attempt" not in {json.loads(line)["record"] for line in export_own(store, "p1", untold={"a-p1"})}

@@ -26,7 +26,7 @@ def told(learner: str) -> Mind:
     Raises StoreProblem.
     """
     every, hidden = people.store().attempts(learner), people.untold(learner)
-    shown = [attempt for attempt in every if attempt.id != hidden]
+    shown = [attempt for attempt in every if attempt.id not in hidden]
     return _minds().of(learner, every) if len(every) == len(shown) else remember(shown)
 
 

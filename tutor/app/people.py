@@ -103,16 +103,16 @@ def student_now() -> Student | None:
     return accounts.student_of(classes(), token, now()) if token else None
 
 
-def untold(learner: str) -> str:
-    """The name of a learner's answer of which nobody is told yet whether it is right, if any. Raises StoreProblem."""
+def untold(learner: str) -> frozenset[str]:
+    """The names of a learner's answers of which nobody is told yet whether they are right. Raises StoreProblem."""
     found = classes().student(learner)
-    return live.untold(classes(), found) if found is not None else ""
+    return live.untold(classes(), found) if found is not None else frozenset()
 
 
 def attempts(learner: str) -> tuple[AttemptRecord, ...]:
     """The answers of a learner that may be told. Raises StoreProblem."""
     hidden = untold(learner)
-    return tuple(each for each in store().attempts(learner) if each.id != hidden)
+    return tuple(each for each in store().attempts(learner) if each.id not in hidden)
 
 
 def look_again() -> None:

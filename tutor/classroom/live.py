@@ -124,12 +124,16 @@ def answer_id(round_: Round, place: int, learner: str) -> str:
     return identity("live", round_.id, str(place), learner)
 
 
-def untold(store: ClassStore, student: Student) -> str:
-    """The name of the student's answer to a question of which the class is not shown yet what is right; else empty."""
-    round_ = store.last_round(student.school_class)
-    if round_ is None or round_.phase not in {ASKING, CLOSED}:
-        return ""
-    return answer_id(round_, round_.place, student.profile)
+def untold(store: ClassStore, student: Student) -> frozenset[str]:
+    """The names that a student's answers have to questions of which a class is not shown yet what is right.
+
+    Whoever was moved in the middle of a question may have answered it in another class of the same teacher.
+    """
+    return frozenset(
+        answer_id(round_, round_.place, student.profile)
+        for round_ in store.rounds_on(student.school_class)
+        if round_.phase in {ASKING, CLOSED}
+    )
 
 
 def kept_answer(store: ClassStore, stage: Stage, student: Student) -> AttemptRecord | None:

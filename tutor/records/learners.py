@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Final, Protocol
 
@@ -294,15 +294,15 @@ def export(store: Store, profile: str) -> Iterator[str]:
         yield json.dumps({"record": sort, **asdict(row)}, ensure_ascii=False)
 
 
-def export_own(store: Store, profile: str, *, untold: str = "") -> Iterator[str]:
+def export_own(store: Store, profile: str, *, untold: Container[str] = ()) -> Iterator[str]:
     """The same for the learner: nothing in it that would answer what is still asked. Raises NoProfile.
 
-    Of an open question it holds what is asked, of an objection to one no card that lies face down; and no answer of the
-    name ``untold``, of which nobody is told yet whether it is right.
+    Of an open question it holds what is asked, of an objection to one no card that lies face down; and no answer whose
+    name is in ``untold``, of which nobody is told yet whether it is right.
     """
     for sort, row in _rows(store, profile):
         plain = asdict(row)
-        if isinstance(row, AttemptRecord) and row.id == untold:
+        if isinstance(row, AttemptRecord) and row.id in untold:
             continue
         if isinstance(row, OpenQuestion) and not row.attempt:
             asked = json.loads(row.question)

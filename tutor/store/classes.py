@@ -313,6 +313,18 @@ class ClassStore:
         with self.learners.reading() as connection:
             return rows_of(connection, Round, ROUNDS, school_class=school_class)
 
+    def rounds_on(self, school_class: str) -> tuple[Round, ...]:
+        """The rounds that are on in a class and in the other classes of its teacher."""
+        teacher = select(CLASSES.c.teacher).where(CLASSES.c.id == school_class).scalar_subquery()
+        wanted = (
+            select(ROUNDS)
+            .join(CLASSES, CLASSES.c.id == ROUNDS.c.school_class)
+            .where(CLASSES.c.teacher == teacher, ROUNDS.c.phase != OVER)
+            .order_by(ROUNDS.c.seq)
+        )
+        with self.learners.reading() as connection:
+            return found(connection, Round, wanted)
+
     def last_round(self, school_class: str) -> Round | None:
         """The round that was begun last."""
         wanted = select(ROUNDS).filter_by(school_class=school_class).order_by(ROUNDS.c.seq.desc()).limit(1)
