@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, replace
-from typing import Final
 
-from sqlalchemy import ColumnElement, Select, Update, and_, delete, func, insert, select, update
+from sqlalchemy import Select, delete, insert, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
-from tutor.errors import N_, FormatProblem, StaleAnswer
+from tutor.errors import N_, FormatProblem
 from tutor.records import (
-    ASKING,
-    OVER,
     AttemptRecord,
     Dispute,
     Homework,
     Profile,
-    Round,
     SchoolClass,
     Settlement,
     Student,
@@ -29,10 +25,9 @@ from tutor.records import (
     clean_remark,
     name_key,
     no_class,
-    repeats,
-    round_is_on,
 )
-from tutor.store.database import DatabaseStore, owner
+from tutor.store.database import owner
+from tutor.store.rounds import RoundStore, class_of, ending, going
 from tutor.store.rows import first, found, rows_of
 from tutor.store.schema import (
     ATTEMPTS,
@@ -47,18 +42,12 @@ from tutor.store.schema import (
     TICKETS,
 )
 
-AT_ONCE: Final = 400
-"""Ids that are asked for in one query."""
 
-
-class ClassStore:
+class ClassStore(RoundStore):
     """What is kept about classes, beside what is kept about learners. Every method is one transaction.
 
     Raises StoreProblem where the database itself fails, NoClass where what is asked for is not there.
     """
-
-    def __init__(self, store: DatabaseStore) -> None:
-        self.learners = store
 
     # ------------------------------------------------------------ teachers and who is signed in
 
@@ -140,7 +129,7 @@ class ClassStore:
     def school_class(self, id: str) -> SchoolClass:
         """The class of that id. Raises NoClass."""
         with self.learners.reading() as connection:
-            return _class(connection, id)
+            return class_of(connection, id)
 
     def class_with_code(self, code: str) -> SchoolClass | None:
         """The class that one may join with that code; none where it is archived."""
@@ -154,12 +143,12 @@ class ClassStore:
         with self.learners.writing() as connection:
             connection.execute(update(CLASSES).where(CLASSES.c.id == changed.id).values(row))
             if changed.archived_at:
-                connection.execute(_ending(_going(changed.id)))
+                connection.execute(ending(going(changed.id)))
 
     def erase_class(self, id: str) -> None:
         """Take a class away with its students, their answers, its homework and its rounds. Raises NoClass."""
         with self.learners.writing() as connection:
-            _class(connection, id)
+            class_of(connection, id)
             for student in self._students(connection, id):
                 self.learners.take_away(connection, student.profile)
             for table in (HOMEWORK, ROUNDS):
@@ -172,7 +161,7 @@ class ClassStore:
     def add_students(self, school_class: str, students: Sequence[tuple[Profile, str]], moment: str) -> None:
         """Add students with their codes, all or none. Raises NoClass, FormatProblem for names that are there twice."""
         with self.learners.writing() as connection:
-            _class(connection, school_class)
+            class_of(connection, school_class)
             self._enrol(connection, school_class, students, moment)
 
     def _enrol(
@@ -246,7 +235,7 @@ class ClassStore:
             kept = next(iter(found(connection, Student, _student_rows().where(STUDENTS.c.profile == profile))), None)
             if kept is None:
                 raise no_class()
-            into = _class(connection, school_class or kept.school_class).id
+            into = class_of(connection, school_class or kept.school_class).id
             clean = clean_name(name or known.name)
             key = _key(into, clean)
             if any(
@@ -262,7 +251,7 @@ class ClassStore:
         """Set homework. The same id again changes nothing. Raises NoClass, PutAway."""
         with self.learners.writing() as connection:
             if first(connection, Homework, HOMEWORK, id=homework.id) is None:
-                check_open(_class(connection, homework.school_class, alone=True))
+                check_open(class_of(connection, homework.school_class, alone=True))
                 connection.execute(insert(HOMEWORK).values(**asdict(homework)))
 
     def homework(self, school_class: str) -> tuple[Homework, ...]:
@@ -289,130 +278,6 @@ class ClassStore:
         )
         with self.learners.reading() as connection:
             return found(connection, AttemptRecord, wanted)
-
-    # ------------------------------------------------------------ live rounds
-
-    def add_round(self, round_: Round, *, instead: str = "") -> None:
-        """Begin a round. The same id again changes nothing.
-
-        A round that is on in the class ends only where ``instead`` is its id. Raises RoundIsOn, NoClass, PutAway.
-        """
-        with self.learners.writing() as connection:
-            held = _class(connection, round_.school_class, alone=True)
-            if first(connection, Round, ROUNDS, id=round_.id) is not None:
-                return
-            check_open(held)
-            going = _going(held.id)
-            if connection.execute(select(ROUNDS.c.seq).where(going, ROUNDS.c.id != instead).limit(1)).first():
-                raise round_is_on()
-            connection.execute(_ending(going))
-            connection.execute(insert(ROUNDS).values(**asdict(round_)))
-
-    def rounds(self, school_class: str) -> tuple[Round, ...]:
-        """The rounds of a class, the first first."""
-        with self.learners.reading() as connection:
-            return rows_of(connection, Round, ROUNDS, school_class=school_class)
-
-    def rounds_on(self, school_class: str) -> tuple[Round, ...]:
-        """The rounds that are on in a class and in the other classes of its teacher."""
-        teacher = select(CLASSES.c.teacher).where(CLASSES.c.id == school_class).scalar_subquery()
-        wanted = (
-            select(ROUNDS)
-            .join(CLASSES, CLASSES.c.id == ROUNDS.c.school_class)
-            .where(CLASSES.c.teacher == teacher, ROUNDS.c.phase != OVER)
-            .order_by(ROUNDS.c.seq)
-        )
-        with self.learners.reading() as connection:
-            return found(connection, Round, wanted)
-
-    def last_round(self, school_class: str) -> Round | None:
-        """The round that was begun last."""
-        wanted = select(ROUNDS).filter_by(school_class=school_class).order_by(ROUNDS.c.seq.desc()).limit(1)
-        with self.learners.reading() as connection:
-            return next(iter(found(connection, Round, wanted)), None)
-
-    def mark_of_round(self, school_class: str) -> str:
-        """What tells one moment of the last round from another; empty where there is none. Quick: pages ask often.
-
-        That a class is archived is a moment of its own.
-        """
-        wanted = (
-            select(CLASSES.c.archived_at, ROUNDS.c.id, ROUNDS.c.rev)
-            .outerjoin(ROUNDS, ROUNDS.c.school_class == CLASSES.c.id)
-            .where(CLASSES.c.id == school_class)
-            .order_by(ROUNDS.c.seq.desc())
-            .limit(1)
-        )
-        with self.learners.reading() as connection:
-            row = connection.execute(wanted).first()
-        if row is None or row.archived_at:
-            return "away" if row else ""
-        return f"{row.id}:{row.rev}" if row.id else ""
-
-    def step_round(self, id: str, rev: int, place: int, phase: str) -> Round:
-        """Take a round one step on, unless somebody did already; how it stands then. Raises NoClass."""
-        with self.learners.writing() as connection:
-            here = and_(ROUNDS.c.id == id, ROUNDS.c.rev == rev)
-            connection.execute(update(ROUNDS).where(here).values(place=place, phase=phase, rev=rev + 1))
-            kept = first(connection, Round, ROUNDS, id=id)
-        if kept is None:
-            raise no_class()
-        return kept
-
-    def record_live(self, attempt: AttemptRecord, round_: str, place: int) -> AttemptRecord:
-        """Add the answer to the question that is on in a round. The same answer again is harmless.
-
-        Raises StaleAnswer where that question takes no answers any more, or the student has given another one, NoClass
-        for a student who is not in the class of the round.
-        """
-        with self.learners.writing() as connection:
-            owner(connection, attempt.profile)
-            row = connection.execute(
-                select(ROUNDS.c.place, ROUNDS.c.phase, ROUNDS.c.school_class)
-                .where(ROUNDS.c.id == round_)
-                .with_for_update(read=True)
-            ).first()
-            seat = connection.execute(select(STUDENTS.c.school_class).filter_by(profile=attempt.profile)).scalar()
-            if row is None or seat != row.school_class:
-                raise no_class()
-            kept = first(connection, AttemptRecord, ATTEMPTS, id=attempt.id)
-            if kept is not None:
-                if repeats(kept, attempt):
-                    return kept
-                raise StaleAnswer(N_("This question was answered already; the first answer counts."))
-            if (row.place, row.phase) != (place, ASKING):
-                raise StaleAnswer(N_("This question takes no answers any more."))
-            try:
-                with connection.begin_nested():
-                    connection.execute(insert(ATTEMPTS).values(**asdict(attempt)))
-            except IntegrityError:
-                kept = first(connection, AttemptRecord, ATTEMPTS, id=attempt.id)
-                if kept is not None and repeats(kept, attempt):
-                    return kept
-                raise StaleAnswer(N_("This question was answered already; the first answer counts.")) from None
-        return attempt
-
-    def attempts_by_id(self, ids: Sequence[str]) -> tuple[AttemptRecord, ...]:
-        """The attempts of these ids that there are, in the order in which they came."""
-        kept: list[AttemptRecord] = []
-        with self.learners.reading() as connection:
-            for start in range(0, len(ids), AT_ONCE):
-                part = list(ids[start : start + AT_ONCE])
-                kept += found(
-                    connection, AttemptRecord, select(ATTEMPTS).where(ATTEMPTS.c.id.in_(part)).order_by(ATTEMPTS.c.seq)
-                )
-        return tuple(kept)
-
-    def count_attempts(self, ids: Sequence[str]) -> int:
-        """How many attempts of these ids there are."""
-        total = 0
-        with self.learners.reading() as connection:
-            for start in range(0, len(ids), AT_ONCE):
-                part = list(ids[start : start + AT_ONCE])
-                total += connection.execute(
-                    select(func.count()).select_from(ATTEMPTS).where(ATTEMPTS.c.id.in_(part))
-                ).scalar_one()
-        return total
 
     # ------------------------------------------------------------ objections
 
@@ -457,25 +322,6 @@ def twice(names: Sequence[str]) -> FormatProblem:
 def _key(school_class: str, name: str) -> str:
     """What two spellings of a name in the same class have in common; no other learner's key is like it."""
     return f"{school_class}\n{name_key(name)}"
-
-
-def _class(connection: Connection, id: str, *, alone: bool = False) -> SchoolClass:
-    """The class, which nobody else changes before this transaction ends where it is wanted ``alone``."""
-    rows = select(CLASSES).where(CLASSES.c.id == id)
-    kept = next(iter(found(connection, SchoolClass, rows.with_for_update() if alone else rows)), None)
-    if kept is None:
-        raise no_class()
-    return kept
-
-
-def _going(school_class: str) -> ColumnElement[bool]:
-    """A round of a class that is not over."""
-    return and_(ROUNDS.c.school_class == school_class, ROUNDS.c.phase != OVER)
-
-
-def _ending(going: ColumnElement[bool]) -> Update:
-    """What ends rounds."""
-    return update(ROUNDS).where(going).values(phase=OVER, rev=ROUNDS.c.rev + 1)
 
 
 def _student_rows() -> Select[tuple[str, str, str, str, str]]:
