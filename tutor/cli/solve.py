@@ -87,6 +87,7 @@ def _begun(parsed: argparse.Namespace, text: str) -> bytes:
 def _solve(parsed: argparse.Namespace, speech: Language) -> int:
     # Numba takes a second to import, and no other command needs it.
     from tutor.solve import is_weighed, position_in, solve, solve_hidden  # noqa: PLC0415
+    from tutor.solve.patience import told_when_slow  # noqa: PLC0415
 
     _read_numbers(parsed)
     text = " ".join(parsed.position)
@@ -105,7 +106,9 @@ def _solve(parsed: argparse.Namespace, speech: Language) -> int:
             raise NotationError(N_("The game is written out for points; leave --race away."))
         _export(rules, position, parsed.export, hidden=hidden)
     if not hidden:
-        _show(solve(rules, position, race=parsed.race), game, parsed, speech)
+        with told_when_slow(lambda text: print(speech.text(text), file=sys.stderr)):
+            solution = solve(rules, position, race=parsed.race)
+        _show(solution, game, parsed, speech)
         return 0
     keep = parsed.resume or Path(f"solve-{crc32(text.encode()):08x}.ending")
     lost: list[NotationError] = []
@@ -116,7 +119,7 @@ def _solve(parsed: argparse.Namespace, speech: Language) -> int:
         except NotationError as error:  # what was found is told all the same
             lost.append(error)
 
-    with interrupts() as stop:
+    with interrupts() as stop, told_when_slow(lambda text: print(speech.text(text), file=sys.stderr)):
         solution = solve_hidden(
             rules, position, race=parsed.race, gap=parsed.gap, samples=parsed.samples, seed=parsed.seed,
             progress=_told(speech), stop=stop, begun=begun, leave=save,
@@ -138,6 +141,7 @@ def _solve(parsed: argparse.Namespace, speech: Language) -> int:
 def _weigh(rules: Any, position: Any, game: Any, parsed: argparse.Namespace, speech: Language) -> int:
     """Every choice under several ways of playing on."""
     from tutor.solve import weigh  # noqa: PLC0415
+    from tutor.solve.patience import told_when_slow  # noqa: PLC0415
 
     if parsed.race or parsed.resume is not None or parsed.export is not None:
         raise NotationError(N_("Here only --samples, --seed and --json have a meaning."))
@@ -146,7 +150,7 @@ def _weigh(rules: Any, position: Any, game: Any, parsed: argparse.Namespace, spe
         if sys.stderr.isatty():
             print(speech.say(N_("{done} of {most} deals"), done=done, most=most), file=sys.stderr)
 
-    with interrupts() as stop:
+    with interrupts() as stop, told_when_slow(lambda text: print(speech.text(text), file=sys.stderr)):
         found = weigh(rules, position, draws=parsed.samples, seed=parsed.seed, progress=tell, stop=stop)
     if parsed.json:
         print(json.dumps(found.as_json(), ensure_ascii=False, indent=1))

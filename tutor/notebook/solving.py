@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING, Any
@@ -108,9 +109,12 @@ def solve(
     ('exact', True)
     """
     from tutor import solve as room  # noqa: PLC0415 - Numba takes a second to import
+    from tutor.solve.patience import told_when_slow  # noqa: PLC0415
 
     table = read(position) if isinstance(position, str) else position
-    if room.is_weighed(table.game.id):
-        return Weighed(room.weigh(table.rules, table.position, **options), table.game, lang or table.lang)
-    find = room.solve_hidden if hidden else room.solve
-    return Solved(find(table.rules, table.position, race=race, **options), table.game, lang or table.lang)
+    spoken = lang or table.lang
+    with told_when_slow(lambda text: sys.stderr.write(language(spoken).text(text) + "\n")):
+        if room.is_weighed(table.game.id):
+            return Weighed(room.weigh(table.rules, table.position, **options), table.game, spoken)
+        find = room.solve_hidden if hidden else room.solve
+        return Solved(find(table.rules, table.position, race=race, **options), table.game, spoken)

@@ -73,7 +73,8 @@ class HiddenEnding:
     loses nothing.
 
     The lead is due, and nobody jumps any more before it; with ``unasked`` both sides are still to say whether they
-    jump. Raises Unsolvable for rules that it does not take, and TooLarge for more cards than it can take.
+    jump. ``plain`` runs the kernels as written, however long that takes. Raises Unsolvable for rules that it does not
+    take, and TooLarge for more cards than it can take.
     """
 
     def __init__(self, rules: RuleSet, position: BuraPosition, *, plain: bool = False, unasked: bool = False) -> None:
@@ -94,8 +95,9 @@ class HiddenEnding:
         self.likely = 0.0
         self._unasked = unasked
         self._i, self._x, self._taking = lay_out(
-            self._trace, self.trump, self._bit, self.shape, unasked=unasked, compiled=self._compiled
-        )
+            self._trace, self.trump, self._bit, self.shape, unasked=unasked, compiled=self._compiled,
+            patient=is_compiled() or plain,
+        )  # fmt: skip
 
     @property
     def name(self) -> str:

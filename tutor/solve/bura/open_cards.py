@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Final
 
 from tutor.engine.clauses import Trace
 from tutor.engine.model import Move, Seat
@@ -41,6 +42,12 @@ PIECE = 1 << 20
 LIMIT = 40_000_000
 PLAIN_LIMIT = 1_000_000
 """Nodes after which a position counts as too large: some ten seconds compiled, a minute or two as written."""
+
+TOO_LARGE: Final = N_("This position is too large: {nodes} nodes were not enough. Allow more, or ask later.")
+TOO_LARGE_WRITTEN: Final = N_(
+    "Without Numba this position is too large: {nodes} nodes were not enough. “pip install numba” helps, or ask later "
+    "in the deal."
+)
 
 WINDOWS = {"own_move": (1, 1), "any_time": (1, 1), "lead_only": (1, 0)}
 """Whether a declaration counts before one's lead and before one's answer; after taking a trick it always does."""
@@ -271,10 +278,7 @@ class OpenCards:
             if found != kernels.STOPPED:
                 return found
             if m[kernels.NODES] >= self._limit:
-                raise TooLarge(
-                    N_("This position is too large: {nodes} nodes were not enough. Allow more, or ask later."),
-                    nodes=self._limit,
-                )  # fmt: skip
+                raise TooLarge(TOO_LARGE if is_compiled() else TOO_LARGE_WRITTEN, nodes=self._limit)
 
     def _node(self, position: BuraPosition) -> Node:
         leader = position.on_lead

@@ -22,6 +22,9 @@ from tutor.solve.solution import TooLarge
 MOST_SLOTS: Final = 80_000_000
 """Numbers that regrets may take, and summed strategies and those of now as many."""
 
+PLAIN_SLOTS: Final = 150_000
+"""As many as can be learned without compiled kernels in a minute or so."""
+
 Bits = Mapping[Card, int]
 """The cards that are not placed, the turned one last if it is among them."""
 
@@ -30,15 +33,13 @@ Answers = dict[int, list[int]]
 
 
 def lay_out(
-    trace: Trace, trump: str, bits: Bits, shape: Shape, *, unasked: bool, compiled: bool
+    trace: Trace, trump: str, bits: Bits, shape: Shape, *, unasked: bool, compiled: bool, patient: bool = True
 ) -> tuple[Row, Reals, Answers]:
     """The rows of whole and of real numbers that the kernels work in, and the answers that take.
 
-    Raises TooLarge where the strategies would take too much memory.
+    Raises TooLarge where the strategies would take too much memory, or for one who is not ``patient`` too long.
     """
-    tables = lots_of(shape)
-    i = [*tables.row]
-    legal, taking = _lay_cards(trace, trump, bits, shape, i)
+    legal, taking = _leads(trace, trump, bits, shape)
     room = Room(shape, legal, taking, MOST_SLOTS)
     slots, moments, acts = room.size(unasked=unasked)
     if slots > MOST_SLOTS:
@@ -46,6 +47,13 @@ def lay_out(
             N_("This ending would take more than {gigabytes} GB of memory; ask for it later in the deal."),
             gigabytes=round(MOST_SLOTS * 24 / 1e9),
         )  # fmt: skip
+    if slots > PLAIN_SLOTS and not patient:
+        raise TooLarge(
+            N_("Without Numba it takes too long to bring this ending to equilibrium; “pip install numba” helps.")
+        )
+    tables = lots_of(shape)
+    i = [*tables.row]
+    _lay_cards(trace, bits, legal, taking, i)
     sets = [] if shape.closed else [cards for cards in range(tables.full) if cards.bit_count() <= shape.largest]
     ranks = [len(sets), *[0] * tables.full]
     for rank, cards in enumerate(sets):
@@ -90,30 +98,37 @@ def _last_pairs(i: list[int]) -> list[tuple[int, int, int]]:
     return [(size, draw, place) for size, draw, place in every if i[place]]
 
 
-def _lay_cards(trace: Trace, trump: str, bits: Bits, shape: Shape, i: list[int]) -> tuple[dict[int, int], Answers]:
-    """What cards are worth, how they may be led, who may jump, and which answers take. Returned are what may be led and
-    how, few cards first, and the answers that take."""
-    option = trace.rules.options
-    full = 1 << (shape.cards + 1)
+def _leads(trace: Trace, trump: str, bits: Bits, shape: Shape) -> tuple[dict[int, int], Answers]:
+    """What may be led and how, few cards first, and the answers that take it."""
+    legal: dict[int, int] = {}
+    taking: Answers = {}
+    may_jump = Effects.of(trace.rules).any(1)
+    for count in range(1, min(shape.largest, int(trace.rules.options["max_lead"])) + 1):
+        for held in combinations(bits, count):
+            right = int(len({card.suit for card in held}) == 1)
+            if may_jump and count == hand_size(trace) and jumping(trace, trump, held):
+                right += public.WHOLE
+            if right:
+                mask = sum(bits[card] for card in held)
+                legal[mask] = right
+                taking[mask] = _answers(trace, trump, bits, held)
+    return {led: legal[led] for led in sorted(legal, key=lambda led: (led.bit_count(), led))}, taking
+
+
+def _lay_cards(trace: Trace, bits: Bits, legal: Mapping[int, int], taking: Answers, i: list[int]) -> None:
+    """What cards are worth, how they may be led, who may jump, and which answers take."""
+    full = i[public.FULL]
     points = [points_of(trace, (card,)) for card in bits] or [0]
-    worths, legal, follow, takes = [0] * full, [0] * full, [0] * full, [0] * full
+    worths, rights, follow, takes = [0] * full, [0] * full, [0] * full, [0] * full
     for cards in range(1, 1 << len(bits)):
         low = cards & -cards
         worths[cards] = worths[cards ^ low] + points[low.bit_length() - 1]
-    taking: Answers = {}
-    may_jump = Effects.of(trace.rules).any(1)
-    for count in range(1, min(shape.largest, int(option["max_lead"])) + 1):
-        for held in combinations(bits, count):
-            mask = sum(bits[card] for card in held)
-            legal[mask] = int(len({card.suit for card in held}) == 1)
-            if may_jump and count == hand_size(trace) and jumping(trace, trump, held):
-                legal[mask] += public.WHOLE
-            if legal[mask]:
-                taking[mask] = _answers(trace, trump, bits, held)
-            if count == 1 and option["follow_single"] == "on":
-                follow[mask] = sum(bit for card, bit in bits.items() if card.suit == held[0].suit)
+    for led, right in legal.items():
+        rights[led] = right
+    for card, led in bits.items() if trace.rules.options["follow_single"] == "on" else ():
+        follow[led] = sum(bit for other, bit in bits.items() if other.suit == card.suit)
     for name, values in (
-        (public.WORTHS, worths), (public.LEGAL, legal), (public.FOLLOW, follow), (public.TAKES, takes),
+        (public.WORTHS, worths), (public.LEGAL, rights), (public.FOLLOW, follow), (public.TAKES, takes),
     ):  # fmt: skip
         i[name] = len(i)
         i += values
@@ -124,7 +139,6 @@ def _lay_cards(trace: Trace, trump: str, bits: Bits, shape: Shape, i: list[int])
     if jumpers:
         i[public.JUMPERS] = len(i)
         i += [len(jumpers), *jumpers]
-    return {led: legal[led] for led in sorted(taking, key=lambda led: (led.bit_count(), led))}, taking
 
 
 def _answers(trace: Trace, trump: str, bits: Bits, led: Cards) -> list[int]:
