@@ -132,7 +132,7 @@ def test_a_class_that_is_put_away_asks_its_students_nothing(
     assert "First tricks" in said(go(home, "homework"))
 
 
-@pytest.mark.parametrize("part", ["homework", "live", "map"])
+@pytest.mark.parametrize("part", ["students", "homework", "live", "map"])
 def test_nothing_is_set_in_a_class_that_is_put_away(
     part: str, visit: Visit, desk: Desk, held: SchoolClass, hold: Hold
 ) -> None:
@@ -142,6 +142,7 @@ def test_nothing_is_set_in_a_class_that_is_put_away(
     teaching(desk, hold)
     app = visit("classes", **{"lang": "en", "class": held.id, "part": part})
     assert PUT_AWAY in texts(app)
+    assert "anybody can join" not in said(app)
     assert {button.key for button in app.button} & {"set:go", "live:begin", "map:live"} == set()
 
 
@@ -166,6 +167,7 @@ def test_nobody_is_chosen_after_somebody_has_left(visit: Visit, desk: Desk, held
     app.selectbox(key=picker).set_value(second).run()
     assert app.selectbox(key=f"class:into:{second}").options == ["2B"]
     app.button(key=f"class:move:{second}").click().run()
+    assert any(text.endswith("is in the class 2B now.") for text in texts(app))
     assert app.selectbox(key=picker).value is None
     assert offered() == []
     assert desk.student(second).school_class == other.id
@@ -236,3 +238,12 @@ def test_the_topic_is_offered_where_there_is_one(visit: Visit, desk: Desk, held:
     app.button(key="set:take").click().run()
     assert offered()
     assert any(text.endswith("come without a topic all the same.") for text in texts(app))
+
+
+def test_homework_of_lessons_alone_counts_no_questions(visit: Visit, desk: Desk, held: SchoolClass, hold: Hold) -> None:
+    due = now().replace(tzinfo=None) + timedelta(days=7)
+    set_homework(desk, held.id, Wanted("Read", (), ("bura.cards",), due), "m1")
+    teaching(desk, hold)
+    app = visit("classes", **{"lang": "en", "class": held.id, "part": "homework"})
+    assert any(text.endswith(". 1 lesson") for text in texts(app))
+    assert "0 questions" not in said(app)

@@ -58,7 +58,9 @@ def show(desk: Desk, held: SchoolClass) -> None:
                 query_params={"class": held.id, "part": "homework", TASK: task.homework.id},
             )  # fmt: skip
             due = say(N_("Due on {when}."), when=due_in_words(task.homework.due_at, held))
-            told = [count(*NN_("{n} question", "{n} questions"), len(task.questions))]
+            told = []
+            if task.questions:
+                told.append(count(*NN_("{n} question", "{n} questions"), len(task.questions)))
             if task.lessons:
                 told.append(count(*NN_("{n} lesson", "{n} lessons"), len(task.lessons)))
             html.muted(f"{due} {' · '.join(told)}")

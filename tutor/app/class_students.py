@@ -122,7 +122,8 @@ def _one(desk: Desk, held: SchoolClass, students: tuple[Student, ...]) -> None:
             )  # fmt: skip
             st.button(
                 say(N_("Move the student")), key=f"class:move:{id}", on_click=_do,
-                args=(lambda: desk.move(id, into), say(N_("{name} is in another class now."), name=student.name)),
+                args=(lambda: desk.move(id, into),
+                      say(N_("{name} is in the class {held} now."), name=student.name, held=others[into].name)),
             )  # fmt: skip
         st.download_button(
             say(N_("Everything that is kept about {name}"), name=html.label(student.name)),
@@ -172,8 +173,8 @@ def _whole(desk: Desk, held: SchoolClass) -> None:
         st.button(say(N_("Give the class a new code")), key="class:newcode", on_click=_do, args=(renew,))
         archived = bool(held.archived_at)
         st.button(
-            say(N_("Take the class up again")) if archived else say(N_("Put the class away")), key="class:archive",
-            on_click=_do,
+            say(N_("Take the class up again")) if archived else say(N_("Put the class away")),
+            key=f"class:archive:{held.archived_at}", on_click=_do,
             args=(lambda: desk.archive(held.id, archived=not archived),
                   say(N_("The class is open again.")) if archived
                   else say(N_("The class is put away. Nobody comes in, and it takes no answers; nothing is lost."))),
