@@ -187,6 +187,9 @@ def test_the_card_of_one_student_is_printed_alone(visit: Visit, desk: Desk, held
     app = visit("classes", **{"lang": "en", "class": held.id, "part": "cards", "card": anna.profile})
     assert f"/qr/{anna.code}.svg" in markup(app)
     assert f"/qr/{other.code}.svg" not in markup(app)
+    for part in ("students", "cards"):
+        app.segmented_control(key=f"class:part:{held.id}").set_value(part).run()
+    assert f"/qr/{other.code}.svg" in markup(app)
     app = visit("classes", **{"lang": "en", "class": held.id, "part": "cards", "card": dora.profile})
     assert f"/qr/{dora.code}.svg" not in markup(app)
     assert f"/qr/{other.code}.svg" in markup(app)

@@ -52,6 +52,8 @@ def show(desk: Desk, held: SchoolClass) -> None:
     def picked() -> None:
         st.query_params[CLASS] = held.id
         st.query_params[PART] = st.session_state[widget]
+        for narrower in (class_cards.CARD, class_homework.TASK):
+            st.query_params.pop(narrower, None)
 
     with st.container(key="class-parts"):
         st.segmented_control(
