@@ -65,18 +65,31 @@ def test_the_map_asks_before_it_ends_a_round(visit: Visit, desk: Desk, held: Sch
     assert [each.phase for each in desk.store.rounds(held.id)] == [OVER, ASKING]
 
 
+@pytest.mark.parametrize("moment", ["before the click", "during it"])
 def test_a_round_begun_elsewhere_meanwhile_is_shown_and_not_ended(
-    visit: Visit, desk: Desk, held: SchoolClass, hold: Hold
+    moment: str, visit: Visit, desk: Desk, held: SchoolClass, hold: Hold, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     teaching(desk, hold)
     late = visit("classes", **{"lang": "en", "class": held.id, "part": "live"})
     late.selectbox(key="live:kind").set_value("conduct").run()
     late.button(key="live:take").click().run()
-    on = live.begin(desk, held.id, [EASY], "m1")
+    begin = live.begin
+
+    def elsewhere(*given: object) -> live.Stage:
+        begin(desk, held.id, [EASY], "m1")
+        return begin(*given)
+
+    if moment == "during it":
+        monkeypatch.setattr(live, "begin", elsewhere)
+    else:
+        begin(desk, held.id, [EASY], "m1")
     late.button(key="live:begin").click().run()
     assert not late.exception
-    assert live.stage_on(desk.store, held) == on
+    assert ("A live round is on in this class already." in said(late)) == (moment == "during it")
+    on = live.stage_on(desk.store, held)
+    assert on is not None
     assert on.question is not None
+    assert len(desk.store.rounds(held.id)) == 1
     assert language("en").message(on.question.prompt) in said(late)
     live.step(desk, on, OVER)
     late.run()
@@ -120,6 +133,9 @@ def test_a_class_that_is_put_away_asks_its_students_nothing(
         assert [button for button in page.button if str(button.key).startswith("answer:")] == []
     assert desk.store.learners.attempts(student.profile) == ()
     assert live.counted(desk.store, stage) == (0, 4)
+    listed = visit("homework", lang="en")
+    assert AWAY in texts(listed)
+    assert "First tricks" not in said(listed)
     home = visit("home", lang="en")
     assert AWAY in texts(home)
     assert "homework is open" not in said(home)
