@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import json
 import os
@@ -428,6 +429,7 @@ class Interrupting:
         if name == {module!r}:
             os.kill(os.getpid(), signal.SIGINT)
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs the tests may ignore it
 sys.meta_path.insert(0, Interrupting())
 from tutor.cli import main
 sys.exit(main({arguments!r}))
@@ -449,6 +451,18 @@ def test_interrupt_while_modules_are_loaded_is_one_line(module: str, arguments: 
         [sys.executable, "-X", "utf8", "-c", script], capture_output=True, check=False, encoding="utf-8"
     )
     assert (run_.returncode, run_.stdout, run_.stderr) == (130, "", said + "\n")
+
+
+def test_what_the_system_refuses_is_one_line_wherever_output_goes(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refused(_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("tutor.cli.entry.run", refused)
+    with contextlib.redirect_stdout(io.StringIO()):
+        assert cli.main(["rules", "--lang", "en"]) == 2
+    assert capsys.readouterr().err == "tutor: the disk is full\n"
 
 
 def test_interrupt_of_a_command_is_one_line(
