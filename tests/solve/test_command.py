@@ -70,6 +70,44 @@ def test_what_cannot_be_solved_is_refused_in_one_line(text: str, capsys: pytest.
     assert said.err.count("\n") == 1
 
 
+TWO_LEFT = (
+    "bura/seed | trump 7d | N Th Td Ts | S 7h Qc Ad | stock Jh 7d | won N Kd 8s Tc 9h Ah As 7c 8d 6s Ks Ac Jc Jd Js 8h "
+    "Qd 6c 8c, S 9s Kc 9c 7s 6d 9d 6h Qs Kh Qh | tricks N 1, S 1 | dealer S | lead N | taker N | act N lead"
+)
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "said"),
+    [
+        ("N Th Td Ts | S 7h Qc Ad | stock Jh 7d", "N 7d Td Ts | S 7h Qc Ad | stock Jh Th", "last one of the stock"),
+        ("N Th Td Ts | S 7h Qc Ad | stock Jh 7d | won N", "N none | S none | stock Jh 7d | won N Th Td Ts 7h Qc Ad",
+         "holds no cards"),
+        ("lead N |", "lead S |", "another seat"),
+        ("act N lead", "act N draw", "so many cards"),
+        ("act N lead", "order N S | act N draw", "so many cards"),
+        ("N Th Td Ts", "N Th | table N Td Ts", "cannot be led"),
+        ("act N lead", "out S | act N lead", "is out already"),
+        ("won N Kd 8s", "hidden N Kd 8s | won N", "all discards are open"),
+    ],
+)  # fmt: skip
+def test_what_cannot_arise_is_refused_however_it_is_asked(
+    was: str, now: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = TWO_LEFT.replace(was, now)
+    text = text.replace("act N lead", "act S reply") if "table" in now else text
+    assert text != TWO_LEFT
+    for options in ([], ["--race"], ["--hidden"], ["--hidden", "--race"], ["--export", str(tmp_path / "game.efg")]):
+        refusals = set()
+        for lang in ("en", "it", "ru"):
+            assert main(["solve", "--lang", lang, *options, text]) == 2
+            printed = capsys.readouterr()
+            assert (printed.out, printed.err.count("\n")) == ("", 1)
+            refusals.add(printed.err)
+            assert lang != "en" or said in printed.err
+        assert len(refusals) == 3
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_choices_are_weighed_under_several_ways_of_playing(capsys: pytest.CaptureFixture[str]) -> None:
     game = taught()["burraco"]
     rules = game.tables.rules("fitab")
@@ -160,6 +198,9 @@ def test_the_game_is_written_for_others_to_check(hidden: bool, tmp_path: Path) -
         (["--resume", "nowhere.ending"], "There is no file nowhere.ending"),
         (["--resume", "nowhere/here.ending", POSITION], "There is no file nowhere/here.ending"),
         (["--race", "--export", "game.efg", POSITION], "for points"),
+        (["--race", "--resume", "kept.ending", POSITION], "for points"),
+        (["--hidden", "--gap", "1_0", POSITION], "--gap takes points"),
+        (["--hidden", "--gap", "\u0661", POSITION], "--gap takes points"),
         (["--export", "nowhere/game.efg", POSITION], "nowhere/game.efg cannot be written"),
         (["--export", "game.efg", GAME.write(GAME.tables.rules(), GAME.deal(GAME.tables.rules(), Chance(3)))],
          "more than 200000 nodes"),

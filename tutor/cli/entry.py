@@ -6,7 +6,9 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
+from io import UnsupportedOperation
 from typing import Final, NoReturn
 
 from tutor.cli import backup, cases, learners, lessons, load, maxims, questions, serve, solve
@@ -47,7 +49,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _write_no_more() -> None:
     """Let what is still to be written go nowhere, so that leaving does not fail once more."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    with suppress(UnsupportedOperation):  # what is no file of the system, such as a text kept in memory, does not fail
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _told(error: OSError) -> TutorError:

@@ -64,7 +64,7 @@ def _read_numbers(parsed: argparse.Namespace) -> None:
     parsed.samples = _whole("--samples", parsed.samples, 1)
     parsed.seed = _whole("--seed", parsed.seed, 0)
     try:
-        gap = float(parsed.gap)
+        gap = float(parsed.gap) if parsed.gap.isascii() and "_" not in parsed.gap else 0.0
     except ValueError:
         gap = 0.0
     if not 0 < gap < inf:
@@ -77,6 +77,8 @@ def _begun(parsed: argparse.Namespace, text: str) -> bytes:
     path = parsed.resume
     if path is None:
         return b""
+    if parsed.race:
+        raise NotationError(N_("Endings are saved for points; leave --race away."))
     if path.is_file():
         return bytes(path.read_bytes())
     if path.exists() or not path.parent.is_dir() or not text:

@@ -14,7 +14,7 @@ from tutor.games.bura.notation import write_position
 from tutor.games.bura.position import BuraPosition
 from tutor.solve.bura.export import export_points
 from tutor.solve.bura.keeping import go_on, packed
-from tutor.solve.bura.limits import check_position, check_rules
+from tutor.solve.bura.limits import check_arising, check_position, check_rules
 from tutor.solve.bura.open_cards import OpenCards
 from tutor.solve.solution import CERTIFIED, SAMPLES, Choice, Solution, Unsolvable
 
@@ -32,6 +32,7 @@ def solve(rules: RuleSet, position: Any, *, race: bool = False, plain: bool = Fa
         raise Unsolvable(N_("There is no solver for {game}."), game=rules.game)
     check_rules(rules, race=race)
     check_position(position)
+    check_arising(rules, position)
     solver = OpenCards(rules, position, race=race, plain=plain)
     choices = tuple(solver.choices(position))
     return Solution(
@@ -72,6 +73,8 @@ def solve_hidden(
         raise Unsolvable(N_("There is no solver for {game}."), game=rules.game)
     if not position.stock and not any(position.hidden):
         return solve(rules, position, race=race, plain=plain)
+    check_position(position)
+    check_arising(rules, position)
     written = write_position(rules, position)
     instead: TutorError | None = None
     try:
@@ -124,4 +127,5 @@ def export(rules: RuleSet, position: Any, *, hidden: bool = False) -> str:
 
     if not isinstance(position, BuraPosition):
         raise Unsolvable(N_("There is no solver for {game}."), game=rules.game)
+    check_arising(rules, position)
     return export_hidden(rules, position) if hidden else export_points(rules, position)

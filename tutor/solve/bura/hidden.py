@@ -23,7 +23,7 @@ from tutor.games.bura.position import BuraPosition
 from tutor.games.bura.terms import hand_size
 from tutor.solve.bura import public, walking
 from tutor.solve.bura.deal import Effects
-from tutor.solve.bura.limits import check_position, check_rules
+from tutor.solve.bura.limits import OPEN_DISCARDS, check_position, check_rules
 from tutor.solve.bura.lots import Kind, Lot, Lots, Shape, lots_of, number_of
 from tutor.solve.bura.table import lay_out
 from tutor.solve.compiled import Reals, as_written, is_compiled, reals
@@ -315,7 +315,7 @@ def check_hidden(rules: RuleSet, position: BuraPosition) -> None:
     if not position.stock and not any(position.hidden):
         raise Unsolvable(N_("With an empty stock nothing is hidden; ask for open cards."))
     if not closed and any(position.hidden):
-        raise Unsolvable(N_("Under these rules all discards are open, and here some lie face down."))
+        raise Unsolvable(OPEN_DISCARDS)
 
 
 def _jumps_simply(rules: RuleSet) -> bool:
