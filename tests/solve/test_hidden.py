@@ -74,6 +74,8 @@ CLOSED = (
     ("seed+reply=closed", 0, 2, (1, 1), "hands"),
     ("seed+reply=closed,follow_single=on", 0, 2, (1, 1), "hidden"),
     ("seed+reply=closed,follow_single=on", 2, 2, (0, 0), ""),
+    ("seed+reply=closed", 0, 1, (7, 0), ""),
+    ("seed+reply=closed", 0, 1, (7, 1), "hidden"),
 )
 
 

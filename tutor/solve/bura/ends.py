@@ -10,6 +10,7 @@ from tutor.solve.bura.public import (
     ENDS,
     FOLLOW,
     FULL,
+    GONE,
     LEADER,
     LEFT,
     LEGAL,
@@ -168,7 +169,7 @@ def closed_end(i: Row, x: Reals, f: int, base: int, gain: int, scratch: int) -> 
     loses by it. The moment is the one that would come."""
     me, av, size, leader = i[ME], i[f + AV], i[f + SIZE], i[f + LEADER]
     turned = 1 if i[f + OWNER] < 2 else 0
-    table = i[i[ENDS] + ((size * DEPTH + i[f + DEAD]) * DEPTH + i[f + DEAD + 1]) * 3 + i[f + OWNER]]
+    table = i[i[ENDS] + ((size * GONE + i[f + DEAD]) * GONE + i[f + DEAD + 1]) * 3 + i[f + OWNER]]
     rest = av
     x[scratch] = 0.0
     for number in range(i[table + 1]):

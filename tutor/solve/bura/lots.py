@@ -108,7 +108,7 @@ class Lots:
         self.shape = shape
         self.full = 1 << (shape.cards + 1)
         self.row = [0] * public.HEAD
-        kinds = product(range(shape.largest + 1), range(public.DEPTH), (0, 1))
+        kinds = product(range(shape.largest + 1), range(public.GONE), (0, 1))
         self.kinds: dict[Kind, int] = {kind: n for n, kind in enumerate(filter(shape.has, kinds))}
         self.lists: dict[Kind, list[Lot]] = {kind: self._list(kind) for kind in self.kinds}
         self.places = {kind: {held: n for n, held in enumerate(many)} for kind, many in self.lists.items()}
@@ -146,9 +146,9 @@ class Lots:
         return found
 
     def _lay_kinds(self) -> None:
-        ids = [0] * (public.DEPTH * public.DEPTH * 2)
+        ids = [0] * (public.DEPTH * public.GONE * 2)
         for (size, dead, turned), number in self.kinds.items():
-            ids[(size * public.DEPTH + dead) * 2 + turned] = number
+            ids[(size * public.GONE + dead) * 2 + turned] = number
         self.table(public.KINDS, ids)
         self.table(public.COUNTS, [number_of(kind, cards) for kind in self.kinds for cards in range(16)])
         held = self.table(public.HELD, [0] * len(self.kinds))
@@ -214,8 +214,8 @@ class Lots:
                     self._add(last + number * public.DEPTH + count, values)
 
     def _lay_ends(self) -> None:
-        ends = self.table(public.ENDS, [0] * (2 * public.DEPTH * public.DEPTH * 3))
-        for size, first, second, owner in product((0, 1), range(public.DEPTH), range(public.DEPTH), range(3)):
+        ends = self.table(public.ENDS, [0] * (2 * public.GONE * public.GONE * 3))
+        for size, first, second, owner in product((0, 1), range(public.GONE), range(public.GONE), range(3)):
             kinds = ((size, first, int(owner == 0)), (size, second, int(owner == 1)))
             cards = 2 * size + first + second
             gone = self.shape.total - cards
@@ -237,7 +237,7 @@ class Lots:
                         seen.append(self.places[kinds[side]][own >> shift, away >> shift])
                     values += [*seen, hand, other, mine ^ hand, yours ^ other]
                     values[0] += 1
-            self._add(ends + ((size * public.DEPTH + first) * public.DEPTH + second) * 3 + owner, values)
+            self._add(ends + ((size * public.GONE + first) * public.GONE + second) * 3 + owner, values)
 
     def _lay_pairs(self) -> None:
         pairs = self.table(public.PAIRS, [0] * (public.DEPTH * public.DEPTH))

@@ -63,7 +63,10 @@ all are as they were; whether an answer takes."""
 
 ACT = 10
 DEPTH = 8
-"""More than the cards in a hand, or thrown away by one side."""
+"""More than the cards in a hand."""
+
+GONE = 16
+"""More than the cards that one side has thrown away."""
 
 NO_VALUE = -1e30
 
@@ -80,7 +83,7 @@ def drawn_each(i: Row, size: int, left: int) -> int:
 @jit
 def kind_of(i: Row, size: int, dead: int, turned: int) -> int:
     """The kind of lots with so many cards in hand and thrown away."""
-    return i[i[KINDS] + (size * DEPTH + dead) * 2 + turned]
+    return i[i[KINDS] + (size * GONE + dead) * 2 + turned]
 
 
 @jit
