@@ -33,6 +33,7 @@ from tutor.errors import FormatProblem, NotationError, RulesError, StaleAnswer, 
 from tutor.records import Homework, NoClass, PutAway, SchoolClass, Student
 from tutor.registry import game_of
 from tutor.session import Session
+from tutor.session.work import Work, here
 from tutor.session.written import read_question
 
 BURA = Template("bura", "bura/seed", kind="legality", number=2)
@@ -59,8 +60,8 @@ def anna(desk: Desk, held: SchoolClass) -> Student:
     return desk.students(held.id)[0]
 
 
-def pupil(desk: Desk, student: Student, homework: Homework, watch: Watch) -> Pupil:
-    return Pupil(desk.store, student, task_of(homework), clock=watch, chance=Chance("tab"))
+def pupil(desk: Desk, student: Student, homework: Homework, watch: Watch, work: Work = here) -> Pupil:
+    return Pupil(desk.store, student, task_of(homework), clock=watch, chance=Chance("tab"), work=work)
 
 
 def answers(task: Task, place: int) -> tuple[object, object]:

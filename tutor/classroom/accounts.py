@@ -119,11 +119,12 @@ def join(
     name = clean_name(nickname)
     if len(known) >= MOST:
         raise FormatProblem(N_("This class is full. Ask your teacher."))
+    taken = FormatProblem(
+        N_("{name} is in this class already. If that is you, use the code on your card; else take another name."),
+        name=name,
+    )
     if any(name_key(each.name) == name_key(name) for each in known):
-        raise FormatProblem(
-            N_("{name} is in this class already. If that is you, use the code on your card; else take another name."),
-            name=name,
-        )
+        raise taken
     here = f"{place}\n{joined.id}"
     if JOINS.is_on(here):
         raise TooManyTries(
@@ -131,7 +132,10 @@ def join(
                "code of your own.")
         )  # fmt: skip
     profile = replace(new_profile(name, spoken, now), id=id)
-    store.add_students(joined.id, [(profile, make_codes(store, OWN, 1)[0])], write_time(now))
+    try:
+        store.add_students(joined.id, [(profile, make_codes(store, OWN, 1)[0])], write_time(now))
+    except FormatProblem:
+        raise taken from None
     JOINS.miss(here)
     return let_in(store, now, profile=profile.id)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from datetime import datetime
 from functools import lru_cache
 from typing import Final
@@ -97,19 +97,19 @@ class Desk:
 
     def rename_class(self, id: str, name: str, zone: str) -> None:
         """Give a class another name or zone. Raises FormatProblem."""
-        self.store.change_class(replace(self.school_class(id), name=clean_name(name), zone=check_zone(zone)))
+        self.store.change_class(self.school_class(id).id, name=clean_name(name), zone=check_zone(zone))
 
     def archive(self, id: str, *, archived: bool) -> None:
         """Put a class away, so that nobody comes in by its codes and it takes no answers, or take it up again.
 
         A round that is on ends with that.
         """
-        self.store.change_class(replace(self.school_class(id), archived_at=self.now() if archived else ""))
+        self.store.change_class(self.school_class(id).id, archived_at=self.now() if archived else "")
 
     def new_class_code(self, id: str) -> str:
         """Give a class another code to join by, and say it."""
         code = class_code(self.store)
-        self.store.change_class(replace(self.school_class(id), code=code))
+        self.store.change_class(self.school_class(id).id, code=code)
         return code
 
     def new_code(self, profile: str) -> str:

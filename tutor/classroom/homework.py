@@ -213,10 +213,13 @@ class Pupil:
         self.session = Session(
             store.learners, student.profile, clock=clock, chance=chance, page=f"{CONTEXT}:{task.homework.id}", work=work
         )
+        self.session.keep = self._keep
+        self._before = 0
 
     def done(self) -> dict[str, Done]:
         """What was done so far, by question."""
         attempts = self._store.learners.attempts(self._student.profile)
+        self._before = sum(attempt.context == CONTEXT for attempt in attempts)
         return done_of(self.task, attempts).get(self._student.profile, {})
 
     def posed(self) -> Posed | None:
@@ -284,6 +287,12 @@ class Pupil:
             if not self.task.is_over(done.get(question.id, NOTHING)):
                 return self.session.put(question, CONTEXT, self.task.homework.created_at)
         return None
+
+    def _keep(self, attempt: AttemptRecord, page: str, nonce: str, rev: int) -> AttemptRecord:
+        """Record an answer where homework and tries are what they were when it was judged."""
+        return self._store.record_homework(
+            attempt, page, nonce, rev, homework=self.task.homework.id, before=self._before
+        )
 
     def _check(self) -> None:
         held = self._store.school_class(self.task.homework.school_class)

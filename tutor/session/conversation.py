@@ -47,6 +47,9 @@ KEPT: Final = 256
 Clock = Callable[[], datetime]
 """What time it is, with its zone."""
 
+Keep = Callable[[AttemptRecord, str, str, int], AttemptRecord]
+"""Records an attempt as ``Store.record`` does."""
+
 
 def enrol(store: Store, name: str, spoken: str, *, clock: Clock, chance: Chance) -> Profile:
     """Add a learner to a store. Raises FormatProblem for the name, TutorError for a language that is not there."""
@@ -70,6 +73,8 @@ class Session:
         work: Work = here,
     ) -> None:
         self.store = store
+        self.keep: Keep = store.record
+        """What records an answer: another one where more than the page has to agree."""
         self.learner = learner
         self.page = page
         self._clock = clock
@@ -153,7 +158,7 @@ class Session:
             score=grade.score, context=shown.context, hints=shown.hints, shown_at=shown.shown_at,
             sent_at=self._now(), engine=self._engine,
         )  # fmt: skip
-        self.store.record(write_attempt(attempt, about(game, grade)), self.page, nonce, rev)
+        self.keep(write_attempt(attempt, about(game, grade)), self.page, nonce, rev)
         return _judged(id, shown.question, sent, self._work)
 
     def hint(self, nonce: str, seen: int) -> Posed:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, replace
 
-from sqlalchemy import Select, delete, insert, select, update
+from sqlalchemy import Select, delete, func, insert, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
-from tutor.errors import N_, FormatProblem
+from tutor.errors import N_, FormatProblem, StaleAnswer
 from tutor.records import (
     AttemptRecord,
     Dispute,
@@ -25,9 +25,10 @@ from tutor.records import (
     clean_remark,
     name_key,
     no_class,
+    put_away,
 )
 from tutor.store.database import owner
-from tutor.store.rounds import RoundStore, class_of, ending, going
+from tutor.store.rounds import RoundStore, class_of, ending, going, held_class
 from tutor.store.rows import first, found, rows_of
 from tutor.store.schema import (
     ATTEMPTS,
@@ -114,11 +115,14 @@ class ClassStore(RoundStore):
 
         Raises FormatProblem for names that are there twice.
         """
-        with self.learners.writing() as connection:
-            kept = first(connection, SchoolClass, CLASSES, id=made.id)
-            if kept is None:
-                connection.execute(insert(CLASSES).values(**asdict(made)))
-                self._enrol(connection, made.id, students, made.created_at)
+        try:
+            with self.learners.writing() as connection:
+                kept = first(connection, SchoolClass, CLASSES, id=made.id)
+                if kept is None:
+                    connection.execute(insert(CLASSES).values(**asdict(made)))
+                    self._enrol(connection, made.id, students, made.created_at)
+        except IntegrityError:
+            return self.school_class(made.id)
         return kept or made
 
     def classes(self, teacher: str) -> tuple[SchoolClass, ...]:
@@ -137,18 +141,26 @@ class ClassStore(RoundStore):
             kept = first(connection, SchoolClass, CLASSES, code=code)
         return kept if kept and not kept.archived_at else None
 
-    def change_class(self, changed: SchoolClass) -> None:
-        """Keep the name, the zone, the code of a class, and whether it is archived: then a round that is on is over."""
-        row = {"name": changed.name, "zone": changed.zone, "code": changed.code, "archived_at": changed.archived_at}
+    def change_class(
+        self, id: str, *, name: str | None = None, zone: str | None = None, code: str | None = None,
+        archived_at: str | None = None,
+    ) -> None:  # fmt: skip
+        """Change what is named of a class and leave the rest. A round that is on in one that is archived is over.
+
+        Raises NoClass.
+        """
+        given = {"name": name, "zone": zone, "code": code, "archived_at": archived_at}
         with self.learners.writing() as connection:
-            connection.execute(update(CLASSES).where(CLASSES.c.id == changed.id).values(row))
-            if changed.archived_at:
-                connection.execute(ending(going(changed.id)))
+            held_class(connection, id, alone=True)
+            values = {key: value for key, value in given.items() if value is not None}
+            connection.execute(update(CLASSES).where(CLASSES.c.id == id).values(values))
+            if archived_at:
+                connection.execute(ending(going(id)))
 
     def erase_class(self, id: str) -> None:
         """Take a class away with its students, their answers, its homework and its rounds. Raises NoClass."""
         with self.learners.writing() as connection:
-            class_of(connection, id)
+            held_class(connection, id, alone=True)
             for student in self._students(connection, id):
                 self.learners.take_away(connection, student.profile)
             for table in (HOMEWORK, ROUNDS):
@@ -159,16 +171,23 @@ class ClassStore(RoundStore):
     # ------------------------------------------------------------ students
 
     def add_students(self, school_class: str, students: Sequence[tuple[Profile, str]], moment: str) -> None:
-        """Add students with their codes, all or none. Raises NoClass, FormatProblem for names that are there twice."""
+        """Add students with their codes, all or none; the same ids again change nothing.
+
+        Raises NoClass, FormatProblem for names that are there twice.
+        """
         with self.learners.writing() as connection:
-            class_of(connection, school_class)
+            held_class(connection, school_class, alone=True)
             self._enrol(connection, school_class, students, moment)
 
     def _enrol(
         self, connection: Connection, school_class: str, students: Sequence[tuple[Profile, str]], moment: str
     ) -> None:
-        taken = {_key(school_class, student.name): student.name for student in self._students(connection, school_class)}
+        known = self._students(connection, school_class)
+        taken = {_key(school_class, student.name): student.name for student in known}
+        there = {student.profile for student in known}
         for profile, code in students:
+            if profile.id in there:
+                continue
             clean = replace(profile, name=clean_name(profile.name))
             key = _key(school_class, clean.name)
             if key in taken:
@@ -226,16 +245,23 @@ class ClassStore(RoundStore):
         self._place(profile, name=name)
 
     def move(self, profile: str, school_class: str) -> None:
-        """Put a student into another class, answers and all. Raises NoClass, FormatProblem where the name is taken."""
+        """Put a student into another class, answers and all.
+
+        Raises NoClass, PutAway, FormatProblem where the name is taken.
+        """
         self._place(profile, school_class=school_class)
 
     def _place(self, profile: str, *, name: str = "", school_class: str = "") -> None:
         with self.learners.writing() as connection:
+            seat = select(STUDENTS.c.school_class).filter_by(profile=profile)
+            held = held_class(connection, school_class or connection.execute(seat).scalar() or "", alone=True)
             known = owner(connection, profile, alone=True)
-            kept = next(iter(found(connection, Student, _student_rows().where(STUDENTS.c.profile == profile))), None)
-            if kept is None:
+            before = connection.execute(seat).scalar()
+            into = held.id
+            if before is None or (not school_class and before != into):
                 raise no_class()
-            into = class_of(connection, school_class or kept.school_class).id
+            if before != into:
+                check_open(held)
             clean = clean_name(name or known.name)
             key = _key(into, clean)
             if any(
@@ -251,7 +277,7 @@ class ClassStore(RoundStore):
         """Set homework. The same id again changes nothing. Raises NoClass, PutAway."""
         with self.learners.writing() as connection:
             if first(connection, Homework, HOMEWORK, id=homework.id) is None:
-                check_open(class_of(connection, homework.school_class, alone=True))
+                check_open(held_class(connection, homework.school_class, alone=True))
                 connection.execute(insert(HOMEWORK).values(**asdict(homework)))
 
     def homework(self, school_class: str) -> tuple[Homework, ...]:
@@ -263,6 +289,31 @@ class ClassStore(RoundStore):
         """Take homework back; what was answered stays answered."""
         with self.learners.writing() as connection:
             connection.execute(update(HOMEWORK).where(HOMEWORK.c.id == id).values(withdrawn_at=moment))
+
+    def record_homework(
+        self, attempt: AttemptRecord, page: str, nonce: str, rev: int, *, homework: str, before: int
+    ) -> AttemptRecord:  # fmt: skip
+        """Add an answer to homework, as ``record`` does, where it is still to be done.
+
+        ``before`` is how many answers of its context the student had given when the tries were counted: where there
+        are others since, it is to be counted anew. Raises NoClass, PutAway, NoProfile, StaleAnswer.
+        """
+        seat = select(STUDENTS.c.school_class).filter_by(profile=attempt.profile)
+        given = select(func.count()).select_from(ATTEMPTS).filter_by(profile=attempt.profile, context=attempt.context)
+        with self.learners.writing() as connection:
+            set_ = first(connection, Homework, HOMEWORK, id=homework)
+            held = held_class(connection, set_.school_class if set_ else "")
+            owner(connection, attempt.profile)
+            withdrawn = select(HOMEWORK.c.withdrawn_at).filter_by(id=homework).with_for_update(read=True)
+            if connection.execute(withdrawn).scalar() or connection.execute(seat).scalar() != held.id:
+                raise no_class()
+            if held.archived_at:
+                raise put_away()
+            if connection.execute(given).scalar_one() != before and not first(
+                connection, AttemptRecord, ATTEMPTS, id=attempt.id
+            ):
+                raise StaleAnswer(N_("The page has gone on since. Answer what it shows now."))
+            return self.learners.take(connection, attempt, page, nonce, rev)
 
     def answers_of(self, school_class: str, contexts: Iterable[str], since: str = "") -> tuple[AttemptRecord, ...]:
         """The answers of all students of a class in some contexts, in the order in which they came."""
@@ -299,6 +350,7 @@ class ClassStore(RoundStore):
             objection = first(connection, Dispute, DISPUTES, id=clean.dispute)
             if objection is None:
                 raise no_class()
+            owner(connection, objection.profile, alone=True)
             kept = first(connection, Settlement, SETTLEMENTS, dispute=clean.dispute)
             if kept is None:
                 connection.execute(insert(SETTLEMENTS).values(**asdict(clean), profile=objection.profile))

@@ -112,7 +112,7 @@ class DatabaseStore:
     def change_profile(self, id: str, *, name: str | None = None, language: str | None = None) -> Profile:
         """See Store."""
         with self.writing() as connection:
-            known = owner(connection, id)
+            known = owner(connection, id, alone=True)
             clean = known.name if name is None else clean_name(name)
             changed = replace(known, name=clean, language=language or known.language)
             row = {"name": clean, "language": changed.language}
@@ -143,7 +143,7 @@ class DatabaseStore:
 
     def take_away(self, connection: Connection, id: str) -> None:
         """Take a learner away within a transaction. Raises NoProfile."""
-        owner(connection, id)
+        owner(connection, id, alone=True)
         connection.execute(insert(ERASURES).values(profile=id))
         for table in OWNED:
             connection.execute(delete(table).where(table.c.profile == id))
@@ -187,13 +187,17 @@ class DatabaseStore:
     def record(self, attempt: AttemptRecord, page: str, nonce: str, rev: int) -> AttemptRecord:
         """See Store."""
         with self.writing() as connection:
-            owner(connection, attempt.profile)
-            shown = _page(connection, attempt.profile, page)
-            kept = first(connection, AttemptRecord, ATTEMPTS, id=attempt.id)
-            if kept is not None and repeats(kept, attempt):
-                return kept
-            _put(connection, answered(shown, attempt, nonce, rev))
-            connection.execute(insert(ATTEMPTS).values(**asdict(attempt)))
+            return self.take(connection, attempt, page, nonce, rev)
+
+    def take(self, connection: Connection, attempt: AttemptRecord, page: str, nonce: str, rev: int) -> AttemptRecord:
+        """Record an attempt within a transaction. Raises NoProfile, StaleAnswer."""
+        owner(connection, attempt.profile)
+        shown = _page(connection, attempt.profile, page)
+        kept = first(connection, AttemptRecord, ATTEMPTS, id=attempt.id)
+        if kept is not None and repeats(kept, attempt):
+            return kept
+        _put(connection, answered(shown, attempt, nonce, rev))
+        connection.execute(insert(ATTEMPTS).values(**asdict(attempt)))
         return attempt
 
     def attempt(self, id: str) -> AttemptRecord | None:

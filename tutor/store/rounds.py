@@ -45,7 +45,7 @@ class RoundStore:
         A round that is on in the class ends only where ``instead`` is its id. Raises RoundIsOn, NoClass, PutAway.
         """
         with self.learners.writing() as connection:
-            held = class_of(connection, round_.school_class, alone=True)
+            held = held_class(connection, round_.school_class, alone=True)
             if first(connection, Round, ROUNDS, id=round_.id) is not None:
                 return
             check_open(held)
@@ -162,10 +162,22 @@ class RoundStore:
         return total
 
 
-def class_of(connection: Connection, id: str, *, alone: bool = False) -> SchoolClass:
-    """The class, which nobody else changes before this transaction ends where it is wanted ``alone``."""
-    rows = select(CLASSES).where(CLASSES.c.id == id)
-    kept = next(iter(found(connection, SchoolClass, rows.with_for_update() if alone else rows)), None)
+def class_of(connection: Connection, id: str) -> SchoolClass:
+    """The class of that id. Raises NoClass."""
+    kept = first(connection, SchoolClass, CLASSES, id=id)
+    if kept is None:
+        raise no_class()
+    return kept
+
+
+def held_class(connection: Connection, id: str, *, alone: bool = False) -> SchoolClass:
+    """The class, which nobody changes before this transaction ends; ``alone`` keeps others from holding it too.
+
+    Whoever locks more than a class locks it first, then learners, then homework and rounds: so nobody waits for
+    somebody who waits in turn. Raises NoClass.
+    """
+    rows = select(CLASSES).where(CLASSES.c.id == id).with_for_update(read=not alone)
+    kept = next(iter(found(connection, SchoolClass, rows)), None)
     if kept is None:
         raise no_class()
     return kept
