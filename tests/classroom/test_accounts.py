@@ -13,7 +13,7 @@ from tutor.classroom import accounts
 from tutor.classroom.brake import MOST_PLACES, Brake, TooManyTries
 from tutor.classroom.desk import Desk
 from tutor.errors import FormatProblem
-from tutor.records import NoClass, SchoolClass, Student
+from tutor.records import NoClass, PutAway, SchoolClass, Student
 from tutor.store import ClassStore
 
 
@@ -140,10 +140,24 @@ def test_an_archived_class_lets_nobody_in(desk: Desk, held: SchoolClass) -> None
     anna = desk.students(held.id)[0]
     desk.archive(held.id, archived=True)
     for code in (anna.code, held.code):
-        with pytest.raises(FormatProblem, match="Nobody has"):
+        with pytest.raises(PutAway, match="put away"):
             accounts.find_code(desk.store, code, "phone")
     desk.archive(held.id, archived=False)
     assert accounts.find_code(desk.store, anna.code, "phone") == anna
+
+
+def test_a_code_of_an_archived_class_helps_no_guess(desk: Desk, held: SchoolClass) -> None:
+    """It slows whoever tries codes as a code that nobody has does, and a code that was replaced tells nothing."""
+    anna = desk.students(held.id)[0]
+    desk.new_code(anna.profile)
+    desk.archive(held.id, archived=True)
+    with pytest.raises(FormatProblem, match="Nobody has"):
+        accounts.find_code(desk.store, anna.code, "one phone")
+    for _ in range(9):
+        with pytest.raises(PutAway):
+            accounts.find_code(desk.store, held.code, "one phone")
+    with pytest.raises(TooManyTries):
+        accounts.find_code(desk.store, held.code, "one phone")
 
 
 def test_guessing_codes_is_slowed(desk: Desk, held: SchoolClass) -> None:

@@ -113,8 +113,18 @@ def test_codes_have_no_signs_that_look_alike(desk: Desk) -> None:
 
 
 def test_codes_are_read_however_they_are_typed() -> None:
-    for text in ("ACDEFHJK", "acde-fhjk", " ac de fh jk ", show_code("ACDEFHJK"), "ACDE–FHJK"):
+    dashes = "-‐‑‒–—―−⁃﹘﹣－·._\u00ad\u200b\u200e\u2060\ufeff\u00a0"
+    for text in (
+        "ACDEFHJK",
+        "acde-fhjk",
+        " ac de fh jk ",
+        show_code("ACDEFHJK"),
+        *(f"ACDE{sign}FHJK" for sign in dashes),
+    ):
         assert read_code(text) == "ACDEFHJK"
-    for text in ("", "ACD", "ACDEFHJ0", "ACDEFHJKM", "x" * 10_000, "АСDEFHJK", "'; --", "\x00"):
+    for text in ("АСDЕFНJК.", "асdеfhjк", "ΑCDΕFΗJΚ", "ＡＣＤＥ－ＦＨＪＫ", "\u202aACDE‑FHJK\u202c"):
+        assert read_code(text) == "ACDEFHJK"
+    assert read_code("34 РТ ХУ") == "34PTXY"
+    for text in ("", "ACD", "ACDEFHJ0", "ACDEFHJKM", "x" * 10_000, "АБВГДЕЖЗ", "'; --", "\x00", "ACDE+FHJK"):
         with pytest.raises(FormatProblem, match="This is no code"):
             read_code(text)

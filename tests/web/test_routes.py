@@ -146,6 +146,35 @@ def test_a_seat_in_another_class_is_in_nobodys_way(browser: TestClient, classes:
     assert 'name="name"' in browser.get(f"/j/{held.code}").text
 
 
+@pytest.mark.parametrize("write", ["{0}-{1}", "{0}\u2011{1}", "{0}–{1}.", "{0} {1}", "{0}·{1}"])
+def test_a_link_is_typed_as_the_card_shows_its_code(
+    browser: TestClient, classes: ClassStore, held: SchoolClass, write: str
+) -> None:
+    anna = classes.students(held.id)[0]
+    for code in (anna.code, anna.code.lower(), anna.code.translate(str.maketrans("ACEHKMPTXY", "АСЕНКМРТХУ"))):
+        typed = write.format(code[:4], code[4:])
+        assert SEAT in cookie_of(browser.get(f"/j/{typed}"))
+        assert SEAT in cookie_of(browser.post("/j", data={"code": typed}))
+        assert browser.get(f"/qr/{typed}.svg").content == browser.get(f"/qr/{anna.code}.svg").content
+    browser.cookies.clear()
+    half = len(held.code) // 2
+    assert 'name="name"' in browser.get(f"/j/{write.format(held.code[:half], held.code[half:])}").text
+
+
+@pytest.mark.parametrize(("code", "told"), [("en", "put away"), ("it", "archiviata"), ("ru", "в архиве")])
+def test_who_has_a_code_of_a_class_that_is_put_away_is_told(
+    browser: TestClient, classes: ClassStore, held: SchoolClass, code: str, told: str
+) -> None:
+    anna = classes.students(held.id)[0]
+    classes.change_class(held.id, archived_at="2026-03-01T18:30:00.000+00:00")
+    forms = [browser.get(f"/j/{each}?lang={code}") for each in (anna.code, held.code)]
+    forms.append(browser.post(f"/j?lang={code}", data={"code": anna.code}))
+    forms.append(browser.post(f"/j/{held.code}?lang={code}", data={"name": "Eva", "mark": "m"}))
+    for form in forms:
+        assert (form.status_code, told in form.text, SEAT in cookie_of(form)) == (400, True, False)
+    assert len(classes.students(held.id)) == 2
+
+
 @pytest.mark.parametrize("code", ["nothing", "ACDEFHJK", "ACDEFH", "%00", "..%2f..", "'%20OR%201=1", "<script>"])
 def test_a_code_that_nobody_has_is_told(browser: TestClient, held: SchoolClass, code: str) -> None:
     answer = browser.get(f"/j/{code}")

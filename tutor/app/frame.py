@@ -102,7 +102,7 @@ def run() -> None:
     }  # fmt: skip
     st.session_state[_SHOWN] = shown
     current = st.navigation([*shown.values(), *_lost()], position="top")
-    st.set_page_config(page_title=say(N_("{page} · Card rules tutor"), page=current.title), layout="centered")
+    st.set_page_config(page_title=f"{current.title} · {say(N_('Card rules tutor'))}", layout="centered")
     style.apply(crowded=not hidden >= OF_STUDENTS | OF_TEACHERS)
     _bar(learner, teacher)
     if unknown is not None:

@@ -17,7 +17,7 @@ from tutor.classroom.brake import Brake, TooManyTries
 from tutor.classroom.codes import COMMON, OWN, is_own, make_codes, read_code
 from tutor.classroom.roster import MOST
 from tutor.errors import N_, FormatProblem
-from tutor.records import Profile, SchoolClass, Student, Teacher, Ticket, clean_name, name_key
+from tutor.records import Profile, PutAway, SchoolClass, Student, Teacher, Ticket, clean_name, name_key
 from tutor.session.written import write_time
 from tutor.store import ClassStore
 
@@ -88,19 +88,21 @@ def new_password(store: ClassStore, name: str, password: str) -> None:
 
 
 def find_code(store: ClassStore, text: str, place: str) -> Student | SchoolClass:
-    """Whom or what a code opens. Raises FormatProblem, TooManyTries; ``place`` is where the try comes from."""
+    """Whom or what a code opens. Raises FormatProblem, PutAway, TooManyTries; ``place`` is where the try comes from.
+
+    A code of a class that is archived opens nothing and counts as a miss, so that it helps no guess.
+    """
     CODES.check(place)
     ALL_CODES.check(EVERYWHERE)
-    found: Student | SchoolClass | None = None
     code = read_code(text)
-    if is_own(code):
-        student = store.student_with_code(code)
-        found = student if student and not store.school_class(student.school_class).archived_at else None
-    else:
-        found = store.class_with_code(code)
-    if found is None:
+    found: Student | SchoolClass | None
+    found = store.student_with_code(code) if is_own(code) else store.class_with_code(code)
+    held = store.school_class(found.school_class) if isinstance(found, Student) else found
+    if found is None or held is None or held.archived_at:
         CODES.miss(place)
         ALL_CODES.miss(EVERYWHERE)
+        if held is not None:
+            raise PutAway(N_("This class is put away: nobody comes in by its codes. Ask your teacher."))
         raise FormatProblem(N_("Nobody has this code. Look at your card again, or ask your teacher."))
     return found
 

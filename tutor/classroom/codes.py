@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import unicodedata
 from typing import Final
 
 from tutor.errors import N_, FormatProblem
@@ -21,17 +22,24 @@ COMMON: Final = 6
 HYPHEN: Final = "\u2011"
 """A hyphen at which no line breaks."""
 
-DASHES: Final = f"-–—.·−\u2010{HYPHEN}"
-"""What people put between the halves of a code."""
+BETWEEN: Final = ("P", "Z", "Cc", "Cf")
+"""Sorts of signs that come between the others when a code is typed or copied: dashes and stops, blanks, and unseen
+ones."""
+
+MINUS: Final = "\u2212"
+
+ALIKE: Final = str.maketrans("АСЕНКМРТХУΑΕΗΚΜΝΡΤΧΥ", "ACEHKMPTXYAEHKMNPTXY")
+"""Letters of other alphabets that look like signs of a code: whoever has such a keyboard types what the card shows."""
 
 
 def read_code(text: str) -> str:
     """A code as it was typed, in one spelling. Raises FormatProblem for what is none.
 
-    >>> read_code(" acde-fhjk ")
-    'ACDEFHJK'
+    >>> read_code(" acde-fhjk "), read_code("АСDE‑FНJК")
+    ('ACDEFHJK', 'ACDEFHJK')
     """
-    code = "".join(sign for sign in text[:100].upper() if not sign.isspace() and sign not in DASHES)
+    told = unicodedata.normalize("NFKC", text[:100]).upper().translate(ALIKE)
+    code = "".join(sign for sign in told if sign != MINUS and not unicodedata.category(sign).startswith(BETWEEN))
     if len(code) not in {OWN, COMMON} or any(sign not in SIGNS for sign in code):
         raise FormatProblem(N_("This is no code. A code has {own} or {common} signs, such as {example}."),
                             own=OWN, common=COMMON, example=show_code("ACDEFHJK"))  # fmt: skip

@@ -136,10 +136,9 @@ class ClassStore(RoundStore):
             return class_of(connection, id)
 
     def class_with_code(self, code: str) -> SchoolClass | None:
-        """The class that one may join with that code; none where it is archived."""
+        """The class of that code, be it archived."""
         with self.learners.reading() as connection:
-            kept = first(connection, SchoolClass, CLASSES, code=code)
-        return kept if kept and not kept.archived_at else None
+            return first(connection, SchoolClass, CLASSES, code=code)
 
     def change_class(
         self, id: str, *, name: str | None = None, zone: str | None = None, code: str | None = None,
