@@ -197,6 +197,37 @@ def test_a_question_may_be_tried_again_where_the_teacher_lets_one(
     assert at_work.done()[at_work.task.questions[0].id].tries == 2
 
 
+def test_report_marks_and_the_own_page_agree_who_was_late(desk: Desk, held: SchoolClass, watch: Watch) -> None:
+    """Also where the clock is set back between the answers of one student and another, or of one sort and another."""
+    made = set_homework(desk, held.id, wanted(), "m1")
+    task = task_of(made)
+    for student, hours in zip(desk.students(held.id), ((60, 1, 2), (1, 2, 60)), strict=True):
+        own = Session(desk.store.learners, student.profile, clock=watch, chance=Chance("own"))
+        for hour, place in zip(hours, (None, 0, 1), strict=True):
+            watch.now = START + timedelta(hours=hour)
+            if place is None:
+                posed = own.ask("bura", kind="legality")
+                own.answer(posed.nonce, posed.rev, raw_of(desk, student, "practise"))
+                continue
+            at_work = pupil(desk, student, made, watch)
+            shown = at_work.posed()
+            assert shown is not None
+            at_work.answer(shown.nonce, shown.rev, answers(task, place)[0])
+            at_work.next(shown.nonce)
+    everybody = done_of(task, desk.store.answers_of(held.id, ["homework", "lesson"]))
+    for student in desk.students(held.id):
+        alone = done_of(task, desk.store.learners.attempts(student.profile))
+        assert everybody[student.profile] == alone[student.profile]
+
+
+def raw_of(desk: Desk, student: Student, page: str) -> object:
+    """A right answer to what is on a page."""
+    shown = desk.store.learners.open_question(student.profile, page)
+    assert shown is not None
+    question = read_question(shown.question)
+    return KINDS[question.kind].specimens(game_of(question.game), question).right[0]
+
+
 def test_two_tabs_do_not_bring_another_try(desk: Desk, held: SchoolClass, anna: Student, watch: Watch) -> None:
     made = set_homework(desk, held.id, wanted(), "m1")
     one, other = pupil(desk, anna, made, watch), pupil(desk, anna, made, watch)

@@ -14,7 +14,7 @@ from tutor.classroom import live
 from tutor.classroom.desk import Desk
 from tutor.classroom.questions import Template, make_questions
 from tutor.errors import FormatProblem, StaleAnswer
-from tutor.records import ASKING, CLOSED, OVER, SHOWN, NoClass, PutAway, RoundIsOn, SchoolClass, Student
+from tutor.records import ASKING, CLOSED, OVER, SHOWN, NoClass, PutAway, Round, RoundIsOn, SchoolClass, Student
 from tutor.registry import game_of
 from tutor.session import Session
 
@@ -215,6 +215,23 @@ def test_rounds_that_begin_at_once_are_one(desk: Desk, held: SchoolClass, stage:
         tab.join()
     assert len(refused) == 3
     assert [each.phase for each in desk.store.rounds(held.id)] == [OVER, ASKING]
+
+
+def test_a_round_that_means_nothing_any_more_is_in_nobodys_way(desk: Desk, held: SchoolClass, watch: Watch) -> None:
+    """As where another version of the program began it, and was replaced before it was over."""
+    [student, *_] = desk.students(held.id)
+    for number, kept in enumerate(("[]", '[{"kind": "of old"}]')):
+        desk.store.add_round(Round(f"old {number}", held.id, kept, 0, ASKING, 1, desk.now()))
+        old = now_on(desk, held)
+        assert live.stage_on(desk.store, held) is None
+        with pytest.raises(NoClass):
+            live.answer(desk.store, old, student, 0, clock=watch)
+        new = live.begin(desk, held.id, [CHOOSE], f"m{number}")
+        assert live.stage_on(desk.store, held) == new
+        with pytest.raises(RoundIsOn):
+            live.begin(desk, held.id, [CHOOSE], "another")
+        live.step(desk, new, OVER)
+    assert {each.phase for each in desk.store.rounds(held.id)} == {OVER}
 
 
 def test_a_class_that_is_put_away_takes_no_answers(

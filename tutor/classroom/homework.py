@@ -134,15 +134,16 @@ def task_of(homework: Homework) -> Task:
 def done_of(task: Task, attempts: Iterable[AttemptRecord]) -> dict[str, dict[str, Done]]:
     """What was done by student and question, from the answers of a class in the order in which they came.
 
-    A clock that was set back makes nobody early: an answer is never earlier than the one before it.
+    A clock that was set back makes nobody early: an answer is never earlier than the one before it. The answers to
+    homework of the student alone tell that, so that whoever looks at one student or at all of them finds the same.
     """
     ours = {question.id for question in task.questions}
     found: dict[str, dict[str, Done]] = defaultdict(dict)
-    moment = ""
+    moments: dict[str, str] = {}
     for attempt in attempts:
-        moment = max(moment, attempt.sent_at)
         if attempt.context != CONTEXT:
             continue
+        moment = moments[attempt.profile] = max(moments.get(attempt.profile, ""), attempt.sent_at)
         id = question_id(attempt.question)
         if id not in ours:
             continue
@@ -184,8 +185,10 @@ def lessons_done(
     well: dict[tuple[str, str, str], bool] = {}
     moment = ""
     for attempt in attempts:
+        if attempt.context != LESSON:
+            continue
         moment = max(moment, attempt.sent_at)
-        if attempt.context == LESSON and attempt.outcome in GOOD:
+        if attempt.outcome in GOOD:
             seed = str(json.loads(attempt.question).get("seed", ""))
             well.setdefault((attempt.rules, attempt.focus, seed), moment > due)
     found = {}

@@ -75,9 +75,13 @@ def begin(desk: Desk, id: str, templates: Sequence[Template], mark_: str, work: 
 def begin_with(desk: Desk, id: str, questions: Sequence[Question], mark_: str, *, instead: str = "") -> Stage:
     """Begin a round of questions that are there already; the one that is on ends where ``instead`` is its id.
 
+    One that is on and means nothing to this version ends as well: it cannot be shown, so nobody could end it.
     Raises RoundIsOn where another one is on, PutAway where the class is archived.
     """
     held = desk.school_class(id)
+    last = stage_of(desk.store, held)
+    if last is not None and last.question is None:
+        instead = last.round.id
     name = identity("round", held.id, mark_)
     desk.store.add_round(Round(name, held.id, write_questions(questions), 0, ASKING, 1, desk.now()), instead=instead)
     found = stage_of(desk.store, held)
