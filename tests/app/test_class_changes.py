@@ -18,7 +18,7 @@ from tutor.classroom.desk import Desk
 from tutor.classroom.homework import Wanted, set_homework
 from tutor.classroom.questions import Template
 from tutor.explain.language import language
-from tutor.records import ASKING, AWAY, OVER, PUT_AWAY, Homework, SchoolClass, Student
+from tutor.records import ASKING, AWAY, OVER, PUT_AWAY, SHOWN, Homework, SchoolClass, Student
 from tutor.registry import game_of
 from tutor.session import Session
 
@@ -94,6 +94,26 @@ def test_a_round_begun_elsewhere_meanwhile_is_shown_and_not_ended(
     live.step(desk, on, OVER)
     late.run()
     assert len(late.session_state["live:templates"]) == 1
+
+
+def test_a_page_that_is_projected_follows_the_round_wherever_it_is_led(
+    visit: Visit, desk: Desk, held: SchoolClass, hold: Hold, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage = live.begin(desk, held.id, [replace(EASY, number=2)], "m1")
+    shown = live.Stage(live.step(desk, stage, SHOWN), stage.questions)
+    teaching(desk, hold)
+    told = live.said
+
+    def elsewhere(*given: object) -> object:
+        live.step(desk, shown, ASKING)
+        return told(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(live, "said", elsewhere)
+    app = visit("classes", **{"lang": "en", "class": held.id, "part": "live"})
+    assert not app.exception
+    assert language("en").message(stage.questions[1].prompt) in said(app)
+    assert "2 of 2" in said(app)
+    assert "0 answers of 4" in said(app)
 
 
 def test_what_the_class_was_asked_comes_last_among_the_questions_that_split_it(

@@ -85,6 +85,7 @@ def _on(desk: Desk, held: SchoolClass, stage: live.Stage) -> None:
     drawing.show_view(posed.view)
     if phase == SHOWN:
         _shown(desk, stage)
+        _follow(desk, stage)
     else:
         _labels(posed)
         _counter(desk, stage)
@@ -98,19 +99,32 @@ def _labels(posed: Posed) -> None:
         html.write("<ol>" + "".join(f"<li>{html.plain(label)}</li>" for label in options) + "</ol>")
 
 
+def _stay(desk: Desk, stage: live.Stage) -> None:
+    """Let the page run again where the round has gone on elsewhere, or the teacher has left. Raises TutorError."""
+    if people.desk() is None:
+        st.rerun()
+    if desk.store.mark_of_round(desk.school_class(stage.round.school_class).id) != mark_of(stage):
+        st.rerun()
+
+
+@st.fragment(run_every=EVERY)
+def _follow(desk: Desk, stage: live.Stage) -> None:
+    """Follow a round that is led from another machine than the one that is projected."""
+    try:
+        _stay(desk, stage)
+    except TutorError as error:
+        html.problem(error)
+
+
 @st.fragment(run_every=EVERY)
 def _counter(desk: Desk, stage: live.Stage) -> None:
-    """How many have answered; the page runs again where the round has gone on elsewhere, or the teacher has left."""
+    """How many have answered."""
     try:
-        if people.desk() is None:
-            st.rerun()
-        mark = desk.store.mark_of_round(desk.school_class(stage.round.school_class).id)
+        _stay(desk, stage)
         answered, all_ = live.counted(desk.store, stage)
     except TutorError as error:
         html.problem(error)
         return
-    if mark != mark_of(stage):
-        st.rerun()
     told = count(*NN_("{n} answer of {all}", "{n} answers of {all}"), answered, all=all_)
     html.write(f'<p class="answer count" role="status">{html.plain(told)}</p>')
 
