@@ -3,6 +3,7 @@ of ``public`` that are the same whatever the cards are."""
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, product
@@ -79,19 +80,18 @@ def number_of(kind: Kind, cards: int) -> int:
     return every - without if turned else every
 
 
-def spread(numbers: int, gap: int) -> int:
-    """Numbers as they were before those in the gap were taken out.
+@lru_cache(maxsize=512)
+def spreads(gap: int, cards: int) -> list[int]:
+    """All numbers below those of so many cards, each as it was before those in the gap were taken out.
 
-    >>> bin(spread(0b111, 0b010))
-    '0b1101'
+    >>> [bin(number) for number in spreads(0b010, 3)]
+    ['0b0', '0b1', '0b100', '0b101']
     """
-    bit, found = 1, 0
-    while numbers:
+    found = [0]
+    for place in range(cards):
+        bit = 1 << place
         if not gap & bit:
-            if numbers & 1:
-                found |= bit
-            numbers >>= 1
-        bit <<= 1
+            found += [number | bit for number in found]
     return found
 
 
@@ -107,7 +107,7 @@ class Lots:
     def __init__(self, shape: Shape) -> None:
         self.shape = shape
         self.full = 1 << (shape.cards + 1)
-        self.row = [0] * public.HEAD
+        self.row = array("q", [0] * public.HEAD)
         kinds = product(range(shape.largest + 1), range(public.GONE), (0, 1))
         self.kinds: dict[Kind, int] = {kind: n for n, kind in enumerate(filter(shape.has, kinds))}
         self.lists: dict[Kind, list[Lot]] = {kind: self._list(kind) for kind in self.kinds}
@@ -130,12 +130,12 @@ class Lots:
     def table(self, name: int, values: list[int]) -> int:
         """Put a table at the end of the row and its place under a name."""
         self.row[name] = len(self.row)
-        self.row += values
+        self.row.extend(values)
         return self.row[name]
 
     def _add(self, at: int, values: list[int]) -> None:
         self.row[at] = len(self.row)
-        self.row += values
+        self.row.extend(values)
 
     def _list(self, kind: Kind) -> list[Lot]:
         size, dead, turned = kind
@@ -173,8 +173,9 @@ class Lots:
 
     def _was(self, kind: Kind, after: Kind, gone: int, own: int) -> list[int]:
         places = self.places[kind]
-        number = number_of(after, self.shape.over(kind) - gone.bit_count())
-        return [places[spread(hand, gone) | own, spread(dead, gone)] for hand, dead in self.lists[after][:number]]
+        over = self.shape.over(kind)
+        number, was = number_of(after, over - gone.bit_count()), spreads(gone, over)
+        return [places[was[hand] | own, was[dead]] for hand, dead in self.lists[after][:number]]
 
     def _lay_thrown(self) -> None:
         thrown = self.table(public.THROWN, [0] * (len(self.kinds) * public.DEPTH))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from array import array
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from math import comb
 from typing import Final
@@ -52,7 +53,7 @@ def lay_out(
             N_("Without Numba it takes too long to bring this ending to equilibrium; “pip install numba” helps.")
         )
     tables = lots_of(shape)
-    i = [*tables.row]
+    i = tables.row[:]
     _lay_cards(trace, bits, legal, taking, i)
     sets = [] if shape.closed else [cards for cards in range(tables.full) if cards.bit_count() <= shape.largest]
     ranks = [len(sets), *[0] * tables.full]
@@ -65,7 +66,7 @@ def lay_out(
         (public.STACK, [0] * (public.LEVEL * (depths + 1))),
     ):  # fmt: skip
         i[name] = len(i)
-        i += values
+        i.extend(values)
     wide, worths = i[public.WIDTH], 3 * slots
     pairs = _last_pairs(i) if sets else []
     matrices = worths + len(sets) ** 2
@@ -75,7 +76,8 @@ def lay_out(
     i[public.NOTED], i[public.TOP], i[public.FREE] = noted, top, len(i)
     due = public.JUMP if unasked and room.may_jump(room.start) else public.LEAD
     start = (due, 0, shape.size, shape.stock, 0, 0, (1 << shape.cards) - 1, shape.owner, top, *shape.dead)
-    i[i[public.STACK] : i[public.STACK] + len(start)] = start
+    for place, number in enumerate(start, start=i[public.STACK]):
+        i[place] = number
     row = zeros(len(i) + acts * public.ACT + moments, compiled=compiled)
     row[: len(i)] = i
     x = reals(top + depths * (9 * wide + 2 * room.widest) + (1 << len(bits)), compiled=compiled)
@@ -89,7 +91,7 @@ def lay_out(
     return row, x, taking
 
 
-def _last_pairs(i: list[int]) -> list[tuple[int, int, int]]:
+def _last_pairs(i: Sequence[int]) -> list[tuple[int, int, int]]:
     """Hands and draws that can be the last, with the place where their pairs are found."""
     first = i[public.PAIRS]
     every = (
@@ -115,7 +117,7 @@ def _leads(trace: Trace, trump: str, bits: Bits, shape: Shape) -> tuple[dict[int
     return {led: legal[led] for led in sorted(legal, key=lambda led: (led.bit_count(), led))}, taking
 
 
-def _lay_cards(trace: Trace, bits: Bits, legal: Mapping[int, int], taking: Answers, i: list[int]) -> None:
+def _lay_cards(trace: Trace, bits: Bits, legal: Mapping[int, int], taking: Answers, i: array[int]) -> None:
     """What cards are worth, how they may be led, who may jump, and which answers take."""
     full = i[public.FULL]
     points = [points_of(trace, (card,)) for card in bits] or [0]
@@ -131,14 +133,14 @@ def _lay_cards(trace: Trace, bits: Bits, legal: Mapping[int, int], taking: Answe
         (public.WORTHS, worths), (public.LEGAL, rights), (public.FOLLOW, follow), (public.TAKES, takes),
     ):  # fmt: skip
         i[name] = len(i)
-        i += values
+        i.extend(values)
     for led, laid in taking.items():
         i[i[public.TAKES] + led] = len(i)
-        i += [sum(laid)] if led.bit_count() == 1 else [len(laid), *laid]
+        i.extend([sum(laid)] if led.bit_count() == 1 else [len(laid), *laid])
     jumpers = [hand for hand in taking if legal[hand] >= public.WHOLE]
     if jumpers:
         i[public.JUMPERS] = len(i)
-        i += [len(jumpers), *jumpers]
+        i.extend((len(jumpers), *jumpers))
 
 
 def _answers(trace: Trace, trump: str, bits: Bits, led: Cards) -> list[int]:
