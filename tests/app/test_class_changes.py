@@ -168,7 +168,7 @@ def test_a_class_that_is_put_away_asks_its_students_nothing(
     assert "First tricks" in said(go(home, "homework"))
 
 
-@pytest.mark.parametrize("part", ["students", "homework", "live", "map"])
+@pytest.mark.parametrize("part", ["students", "cards", "homework", "live", "map"])
 def test_nothing_is_set_in_a_class_that_is_put_away(
     part: str, visit: Visit, desk: Desk, held: SchoolClass, hold: Hold
 ) -> None:
@@ -179,6 +179,7 @@ def test_nothing_is_set_in_a_class_that_is_put_away(
     app = visit("classes", **{"lang": "en", "class": held.id, "part": part})
     assert PUT_AWAY in texts(app)
     assert "anybody can join" not in said(app)
+    assert "Each card lets one student in" not in said(app)
     assert {button.key for button in app.button} & {"set:go", "live:begin", "map:live"} == set()
 
 

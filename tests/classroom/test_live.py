@@ -6,6 +6,7 @@ from collections.abc import Callable
 from threading import Thread
 
 import pytest
+from sqlalchemy import update
 
 from tests.classroom.conftest import NewDesk, Watch
 from tutor.ask import KINDS
@@ -17,6 +18,7 @@ from tutor.errors import FormatProblem, StaleAnswer
 from tutor.records import ASKING, CLOSED, OVER, SHOWN, NoClass, PutAway, Round, RoundIsOn, SchoolClass, Student
 from tutor.registry import game_of
 from tutor.session import Session
+from tutor.store.schema import CLASSES
 
 CHOOSE = Template("bura", "bura/seed", kind="clause", number=2)
 
@@ -259,6 +261,22 @@ def test_a_class_that_is_put_away_takes_no_answers(
     desk.archive(held.id, archived=False)
     assert desk.store.rounds(held.id)[0].phase == OVER
     assert live.begin(desk, held.id, [CHOOSE], "m2").round.phase == ASKING
+
+
+def test_a_round_left_on_by_a_class_put_away_long_ago_is_over(
+    desk: Desk, held: SchoolClass, stage: live.Stage, say: Say
+) -> None:
+    """As in records of a version that ended no round when its class was put away."""
+    student = desk.students(held.id)[0]
+    say(student, raws(stage)[0])
+    with desk.store.learners.writing() as connection:
+        connection.execute(update(CLASSES).where(CLASSES.c.id == held.id).values(archived_at=desk.now()))
+    assert live.untold(desk.store, student) == frozenset()
+    desk.archive(held.id, archived=False)
+    assert live.stage_on(desk.store, desk.school_class(held.id)) is None
+    new = live.begin(desk, held.id, [CHOOSE], "m2")
+    desk.archive(held.id, archived=False)
+    assert live.stage_on(desk.store, held) == new
 
 
 def test_what_was_answered_stays_in_the_round_of_a_class_that_was_left(

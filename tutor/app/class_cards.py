@@ -32,7 +32,10 @@ def show(desk: Desk, held: SchoolClass) -> None:
                 query_params={"class": held.id, "part": "cards"},
             )  # fmt: skip
         return
-    html.muted(say(N_("Print this page and cut it. Each card lets one student in; whoever loses it gets a new code.")))
+    if not held.archived_at:
+        html.muted(
+            say(N_("Print this page and cut it. Each card lets one student in; whoever loses it gets a new code."))
+        )
     body = "".join(_card(held.name, student.name, student.code, base) for student in students)
     body += _card(say(N_("For the board: join with a nickname")), held.name, held.code, base)
     html.write(body, classes="sheet cards")

@@ -144,16 +144,16 @@ class ClassStore(RoundStore):
         self, id: str, *, name: str | None = None, zone: str | None = None, code: str | None = None,
         archived_at: str | None = None,
     ) -> None:  # fmt: skip
-        """Change what is named of a class and leave the rest. A round that is on in one that is archived is over.
+        """Change what is named of a class and leave the rest. When it is archived or is no longer, its round is over.
 
         Raises NoClass.
         """
         given = {"name": name, "zone": zone, "code": code, "archived_at": archived_at}
         with self.learners.writing() as connection:
-            held_class(connection, id, alone=True)
+            held = held_class(connection, id, alone=True)
             values = {key: value for key, value in given.items() if value is not None}
             connection.execute(update(CLASSES).where(CLASSES.c.id == id).values(values))
-            if archived_at:
+            if archived_at or (held.archived_at and archived_at is not None):
                 connection.execute(ending(going(id)))
 
     def erase_class(self, id: str) -> None:

@@ -61,12 +61,12 @@ class RoundStore:
             return rows_of(connection, Round, ROUNDS, school_class=school_class)
 
     def rounds_on(self, school_class: str) -> tuple[Round, ...]:
-        """The rounds that are on in a class and in the other classes of its teacher."""
+        """The rounds that are on in a class and in the other classes of its teacher, but for archived ones."""
         teacher = select(CLASSES.c.teacher).where(CLASSES.c.id == school_class).scalar_subquery()
         wanted = (
             select(ROUNDS)
             .join(CLASSES, CLASSES.c.id == ROUNDS.c.school_class)
-            .where(CLASSES.c.teacher == teacher, ROUNDS.c.phase != OVER)
+            .where(CLASSES.c.teacher == teacher, CLASSES.c.archived_at == "", ROUNDS.c.phase != OVER)
             .order_by(ROUNDS.c.seq)
         )
         with self.learners.reading() as connection:
