@@ -275,8 +275,9 @@ class ClassStore(RoundStore):
     def add_homework(self, homework: Homework) -> None:
         """Set homework. The same id again changes nothing. Raises NoClass, PutAway."""
         with self.learners.writing() as connection:
+            held = held_class(connection, homework.school_class, alone=True)
             if first(connection, Homework, HOMEWORK, id=homework.id) is None:
-                check_open(held_class(connection, homework.school_class, alone=True))
+                check_open(held)
                 connection.execute(insert(HOMEWORK).values(**asdict(homework)))
 
     def homework(self, school_class: str) -> tuple[Homework, ...]:

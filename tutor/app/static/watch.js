@@ -1,8 +1,11 @@
-/* Looks now and then whether a live round has gone on, and tells the page when it has. It draws nothing. A page that
- * nobody sees, such as a phone's that sleeps, does not look; it does at once when it is seen again.
+/* Looks now and then whether a live round has gone on, and tells the page when it has, or when its student is signed
+ * out. It draws nothing. A page that nobody sees, such as a phone's that sleeps, does not look; it does at once when it
+ * is seen again.
  */
 
 const AGAIN = 10_000;
+const FORBIDDEN = 403;
+const OUT = "out";
 
 const watched = new WeakMap();
 
@@ -11,8 +14,9 @@ async function look(held) {
   held.busy = true;
   try {
     const answer = await fetch(held.data.path, { cache: "no-store" });
-    const mark = answer.headers.get("X-Round");
-    if (answer.ok && mark !== null && mark !== held.data.mark) tell(held, mark);
+    const out = answer.status === FORBIDDEN;
+    const mark = out ? OUT : answer.headers.get("X-Round");
+    if ((answer.ok || out) && mark !== null && mark !== held.data.mark) tell(held, mark);
   } catch {
     // The server is away; the next look tries again.
   } finally {
@@ -32,7 +36,7 @@ function tell(held, mark) {
 export default function watch({ parentElement, data, setTriggerValue }) {
   let held = watched.get(parentElement);
   if (!held) {
-    held = { told: "", at: 0, busy: false, stop: new AbortController() };
+    held = { told: null, at: 0, busy: false, stop: new AbortController() };
     watched.set(parentElement, held);
     held.timer = setInterval(() => look(held), data.every);
     document.addEventListener("visibilitychange", () => look(held), { signal: held.stop.signal });
