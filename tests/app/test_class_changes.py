@@ -168,6 +168,25 @@ def test_a_class_that_is_put_away_asks_its_students_nothing(
     assert "First tricks" in said(go(home, "homework"))
 
 
+@pytest.mark.parametrize("act", ["withdrawn", "moved"])
+def test_who_answers_homework_that_is_gone_is_told(
+    act: str, visit: Visit, desk: Desk, held: SchoolClass, hold: Hold
+) -> None:
+    made = given(desk, held)
+    other = desk.make_class("2B", "Dora", "UTC", "m2")
+    student = desk.students(held.id)[0]
+    seat(desk, student, hold)
+    app = visit("homework", lang="en", task=made.id)
+    if act == "withdrawn":
+        desk.withdraw(held.id, made.id)
+    else:
+        desk.move(student.profile, other.id)
+    next(button for button in app.button if str(button.key).startswith("answer:")).click().run()
+    assert "This is not for your class any more." in said(app)
+    assert "Nothing is set at the moment." in said(app)
+    assert desk.store.learners.attempts(student.profile) == ()
+
+
 @pytest.mark.parametrize("part", ["students", "cards", "homework", "live", "map"])
 def test_nothing_is_set_in_a_class_that_is_put_away(
     part: str, visit: Visit, desk: Desk, held: SchoolClass, hold: Hold

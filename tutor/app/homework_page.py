@@ -78,6 +78,9 @@ def show() -> None:
 
 def _list(student: Student, held: SchoolClass, tasks: list[Task]) -> None:
     st.session_state.pop(_END, None)
+    problem: TutorError | None = st.session_state.pop(_PROBLEM, None)
+    if problem is not None:
+        html.problem(problem)
     if not tasks:
         html.write(html.paragraph(say(N_("Nothing is set at the moment."))))
     attempts = people.store().attempts(student.profile)

@@ -20,7 +20,7 @@ from tutor.classroom.questions import Template, hidden_mark, make_questions, rea
 from tutor.content.catalog import course
 from tutor.content.proof import all_wanted
 from tutor.errors import N_, FormatProblem, StaleAnswer
-from tutor.records import AttemptRecord, Homework, SchoolClass, Student, check_open, clean_name, no_class, put_away
+from tutor.records import AttemptRecord, Homework, SchoolClass, Student, check_open, clean_name, not_for_you, put_away
 from tutor.registry import taught
 from tutor.session import Clock, Judged, Posed, Session
 from tutor.session.work import Work, here
@@ -301,6 +301,6 @@ class Pupil:
         held = self._store.school_class(self.task.homework.school_class)
         known = {each.id for each in self._store.homework(held.id)}
         if held.id != self._student.school_class or self.task.homework.id not in known:
-            raise no_class()
+            raise not_for_you()
         if held.archived_at:
             raise put_away()

@@ -30,6 +30,7 @@ from tutor.records import (
     Student,
     check_open,
     no_class,
+    not_for_you,
 )
 from tutor.registry import game_of
 from tutor.session import Clock, Plan, Posed
@@ -154,7 +155,7 @@ def answer(
     """
     question, round_ = stage.question, stage.round
     if question is None or student.school_class != round_.school_class:
-        raise no_class()
+        raise not_for_you()
     sent = write_raw(raw)
     said = parse(question, raw)
     grade, focus = _graded(kept_text(question), said, work)

@@ -20,6 +20,7 @@ from tutor.records.classes import (
     Ticket,
     check_open,
     no_class,
+    not_for_you,
     put_away,
     round_is_on,
 )
@@ -55,5 +56,5 @@ __all__ = [
     "OpenQuestion", "Profile", "PutAway", "Round", "RoundIsOn", "SchoolClass", "Settlement", "Store",
     "StoreProblem", "Student", "Teacher", "Ticket", "answered", "check_next", "check_open", "clean_name",
     "clean_remark", "export", "export_own", "helped", "name_key", "name_taken", "no_class", "no_profile",
-    "put_away", "repeats", "round_is_on",
+    "not_for_you", "put_away", "repeats", "round_is_on",
 ]  # fmt: skip

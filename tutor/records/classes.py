@@ -27,6 +27,11 @@ def no_class() -> NoClass:
     return NoClass(N_("This is not here, or it is not yours. Go back to your classes."))
 
 
+def not_for_you() -> NoClass:
+    """The refusal of what a student sends to a class that is not theirs any more, or to homework that was withdrawn."""
+    return NoClass(N_("This is not for your class any more. Look at what the page shows now."))
+
+
 class RoundIsOn(TutorError):
     """A round is on in the class; it ends by the teacher's own wish alone."""
 

@@ -25,6 +25,7 @@ from tutor.records import (
     clean_remark,
     name_key,
     no_class,
+    not_for_you,
     put_away,
 )
 from tutor.store.database import owner
@@ -306,7 +307,7 @@ class ClassStore(RoundStore):
             owner(connection, attempt.profile)
             withdrawn = select(HOMEWORK.c.withdrawn_at).filter_by(id=homework).with_for_update(read=True)
             if connection.execute(withdrawn).scalar() or connection.execute(seat).scalar() != held.id:
-                raise no_class()
+                raise not_for_you()
             if held.archived_at:
                 raise put_away()
             if connection.execute(given).scalar_one() != before and not first(

@@ -19,6 +19,7 @@ from tutor.records import (
     SchoolClass,
     check_open,
     no_class,
+    not_for_you,
     repeats,
     round_is_on,
 )
@@ -121,7 +122,7 @@ class RoundStore:
             ).first()
             seat = connection.execute(select(STUDENTS.c.school_class).filter_by(profile=attempt.profile)).scalar()
             if row is None or seat != row.school_class:
-                raise no_class()
+                raise not_for_you()
             kept = first(connection, AttemptRecord, ATTEMPTS, id=attempt.id)
             if kept is not None:
                 if repeats(kept, attempt):
