@@ -22,7 +22,7 @@ from tutor.games.bura.moves import moves
 from tutor.games.bura.play import apply
 from tutor.games.bura.position import BuraPosition
 from tutor.solve import TooLarge, Unsolvable
-from tutor.solve.bura.hidden import HiddenEnding
+from tutor.solve.bura.hidden import HiddenEnding, check_hidden
 from tutor.solve.bura.hidden_export import export_hidden
 from tutor.solve.compiled import is_compiled
 
@@ -182,9 +182,14 @@ def test_with_closed_discards_every_choice_is_valued(stock: int, thrown: tuple[i
 def test_what_would_take_too_much_memory_is_refused() -> None:
     rules, position = closed_ending("seed+reply=closed", 1, 4, 3, (1, 1))
     assert HiddenEnding(rules, position).shape.dead == (1, 1)
-    rules, position = closed_ending("seed+reply=closed", 1, 4, 3, (5, 5))
-    with pytest.raises(TooLarge, match="not placed"):
-        HiddenEnding(rules, position)
+    check_hidden(*closed_ending("seed+reply=closed", 1, 0, 3, (4, 2)))
+    check_hidden(*closed_ending("burkozel+reply=closed", 1, 0, 4, (2, 1)))
+    for key, stock, hand, thrown in (
+        ("seed+reply=closed", 4, 3, (5, 5)), ("seed+reply=closed", 0, 3, (4, 3)), ("seed+reply=closed", 2, 3, (3, 2)),
+        ("burkozel+reply=closed", 0, 4, (2, 2)),
+    ):  # fmt: skip
+        with pytest.raises(TooLarge, match="not placed"):
+            HiddenEnding(*closed_ending(key, 1, stock, hand, thrown))
 
 
 @pytest.mark.skipif(not is_compiled(), reason="Numba is not installed")

@@ -32,8 +32,9 @@ from tutor.solve.solution import TooLarge, Unsolvable
 LARGEST_STOCK: Final = 6
 LARGEST_CLOSED: Final = 4
 LARGEST_POOL: Final = 11
+LARGEST_LAST: Final = 12
 """Cards in the stock, with open and with closed discards, and cards that are not placed: eleven are six in the stock
-with hands of three."""
+with hands of three. But for hands of three without a stock a twelfth would take more than a gigabyte or minutes."""
 
 ENOUGH: Final = 0.05
 """A gap in points that is small enough to grade by."""
@@ -303,13 +304,14 @@ def check_hidden(rules: RuleSet, position: BuraPosition) -> None:
     if position.phase not in {"lead", "reply"}:
         raise Unsolvable(N_("With hidden cards the solver is asked when a lead or an answer is due."))
     most = LARGEST_CLOSED if closed else LARGEST_STOCK
-    if len(position.stock) > most or len(set(unseen(position)) - {position.turned}) > LARGEST_POOL:
+    pool = LARGEST_POOL if position.stock or hand_size(Trace(rules)) > 3 else LARGEST_LAST
+    if len(position.stock) > most or len(set(unseen(position)) - {position.turned}) > pool:
         raise TooLarge(
             N_(
                 "Equilibrium is found with up to {stock} cards in the stock and {pool} cards that are not placed, and "
                 "here are {count} and {cards}."
             ),
-            stock=most, pool=LARGEST_POOL, count=len(position.stock),
+            stock=most, pool=pool, count=len(position.stock),
             cards=len(set(unseen(position)) - {position.turned}),
         )  # fmt: skip
     if not position.stock and not any(position.hidden):
