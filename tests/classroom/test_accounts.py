@@ -123,6 +123,22 @@ def test_students_join_by_the_code_of_the_class_and_a_nickname(desk: Desk, held:
     assert [student.name for student in desk.students(held.id)] == ["Anna", "Boris", "Carla"]
 
 
+def test_a_form_sent_again_after_its_student_was_moved_adds_nobody(desk: Desk, held: SchoolClass, watch: Watch) -> None:
+    other = desk.make_class("2B", "Dora", "UTC", "m2")
+    token = accounts.join(desk.store, held, "Carla", "it", watch(), mark="one")
+    carla = accounts.student_of(desk.store, token, watch())
+    assert carla is not None
+    desk.move(carla.profile, other.id)
+    again = accounts.student_of(
+        desk.store, accounts.join(desk.store, held, "Carla", "it", watch(), mark="one"), watch()
+    )
+    assert again == desk.student(carla.profile)
+    assert [len(desk.students(each.id)) for each in (held, other)] == [2, 2]
+    desk.erase(carla.profile)
+    accounts.join(desk.store, held, "Carla", "it", watch(), mark="one")
+    assert [len(desk.students(each.id)) for each in (held, other)] == [3, 1]
+
+
 def test_a_class_is_not_flooded_with_nicknames(desk: Desk, held: SchoolClass, watch: Watch) -> None:
     """A class behind one address may join at once; whoever makes up names there is held up, others are not."""
     for number in range(60):

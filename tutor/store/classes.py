@@ -182,9 +182,9 @@ class ClassStore(RoundStore):
     def _enrol(
         self, connection: Connection, school_class: str, students: Sequence[tuple[Profile, str]], moment: str
     ) -> None:
-        known = self._students(connection, school_class)
-        taken = {_key(school_class, student.name): student.name for student in known}
-        there = {student.profile for student in known}
+        taken = {_key(school_class, student.name): student.name for student in self._students(connection, school_class)}
+        ids = [profile.id for profile, _ in students]
+        there = set(connection.execute(select(STUDENTS.c.profile).where(STUDENTS.c.profile.in_(ids))).scalars())
         for profile, code in students:
             if profile.id in there:
                 continue
