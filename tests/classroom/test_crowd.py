@@ -134,7 +134,7 @@ def test_a_crowd_leaves_the_records_as_they_should_be(
     for held in classes:
         set_homework(desk, held.id, Wanted("H", (EASY,), (), due, TRIES), "m1")
     crowd = Crowd(desk, classes, live.begin(desk, classes[0].id, [EASY], "m1"))
-    acts = proof_size(sample=40, full=2_000)
+    acts = proof_size(sample=40, full=1_000)
     everybody = [Thread(target=crowd.go, args=(seed, acts)) for seed in range(AT_ONCE)]
     for one in everybody:
         one.start()
