@@ -132,16 +132,16 @@ def places_of(hand: int, cards: int) -> int:
 
 
 @jit
-def renamed(m: Row, hand: int, other: int, at: int) -> int:
-    """The blanks of both hands under their new names, the leader's in the low 16 bits."""
-    mine = 0
-    yours = 0
+def renamed(m: Row, hand: int, other: int, at: int) -> tuple[int, int]:
+    """Both hands with their blanks under new names."""
+    mine = hand & ~0xFFFF
+    yours = other & ~0xFFFF
     stock = m[BLANKS + at]
     for suit in range(0, 16, 4):
         new = m[NAMES + (((hand >> suit) & 15) | (((other >> suit) & 15) << 4) | (((stock >> suit) & 15) << 8))]
         mine |= (new & 15) << suit
         yours |= (new >> 4) << suit
-    return mine | (yours << 16)
+    return mine, yours
 
 
 @jit
@@ -404,10 +404,15 @@ def turn_at(m: Row, f: int) -> tuple[int, int, int, int, int, int, int, int]:
 
 
 @jit
-def after_trick(m: Row, base: int, hand: int, other: int, led: int, reply: int, draw: int) -> tuple[int, int]:
-    """The hands of the next leader and of the other, once an answer is laid and cards are drawn."""
+def after_trick(
+    m: Row, base: int, hand: int, other: int, n: int, at: int, led: int, reply: int, draw: int
+) -> tuple[int, int, int, int]:
+    """The hands of the next leader and of the other, their size and the place in the stock, once an answer is laid and
+    cards are drawn."""
     mine = hand & ~cards_at(m, base + CODES, led)
     yours = other & ~cards_at(m, base + OTHER, m[base + KIND + reply] & 63)
+    then = m[draw + 2]
+    n += ((then - at) >> 1) - m[COUNT + led]
     if m[base + KIND + reply] >= 64:
-        return yours | m[draw], mine | m[draw + 1]
-    return mine | m[draw], yours | m[draw + 1]
+        return yours | m[draw], mine | m[draw + 1], n, then
+    return mine | m[draw], yours | m[draw + 1], n, then

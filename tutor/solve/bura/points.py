@@ -87,9 +87,7 @@ def reaches(m: Row, t: Row, hand: int, other: int, n: int, at: int, left: int, b
             upper = FAR
             if not known and only == 0:
                 if m[RENAMES]:
-                    new = renamed(m, hand, other, at)
-                    hand = (hand & ~0xFFFF) | (new & 0xFFFF)
-                    other = (other & ~0xFFFF) | (new >> 16)
+                    hand, other = renamed(m, hand, other, at)
                 entry = slot_of(hand, other, at, m[SLOTS])
                 word = hand | (at << 36) | (1 << 42)
                 kept = t[entry + 1]
@@ -207,9 +205,7 @@ def reaches(m: Row, t: Row, hand: int, other: int, n: int, at: int, left: int, b
             hand, other = other, hand
             continue
         only = 0
-        hand, other = after_trick(m, base, hand, other, led, reply, draw)
-        n += ((m[draw + 2] - at) >> 1) - m[COUNT + led]
-        at = m[draw + 2]
+        hand, other, n, at = after_trick(m, base, hand, other, n, at, led, reply, draw)
         gain = m[base + GAIN + reply]
         if down == 2:
             left -= gain

@@ -125,9 +125,7 @@ def wins(m: Row, t: Row, hand: int, other: int, n: int, at: int, left: int, need
                 value = spoken(m, hand, other, n, at, left, need, bound)
             if value == UNKNOWN and only == 0:
                 if m[RENAMES]:
-                    new = renamed(m, hand, other, at)
-                    hand = (hand & ~0xFFFF) | (new & 0xFFFF)
-                    other = (other & ~0xFFFF) | (new >> 16)
+                    hand, other = renamed(m, hand, other, at)
                 entry = slot_of(hand, other, at + 32 * bound, m[SLOTS])
                 kept = t[entry + 1]
                 if t[entry] == hand | (at << 36) | (bound << 41) | (1 << 42) and kept & 0xFFFFFFFFF == other:
@@ -230,9 +228,7 @@ def wins(m: Row, t: Row, hand: int, other: int, n: int, at: int, left: int, need
             hand, other = other, hand
             continue
         only = 0
-        hand, other = after_trick(m, base, hand, other, led, reply, draw)
-        n += ((m[draw + 2] - at) >> 1) - m[COUNT + led]
-        at = m[draw + 2]
+        hand, other, n, at = after_trick(m, base, hand, other, n, at, led, reply, draw)
         gain = m[base + GAIN + reply]
         if down == 2:
             left -= gain
