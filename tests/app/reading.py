@@ -16,7 +16,7 @@ UNREAD = {"code", "style"}
 """What is quoted and not read."""
 
 SAME = {"Burkozel"}
-"""Names that Italian writes as English does."""
+"""Names that Italian writes as English does, though not at every place."""
 
 
 class _Texts(HTMLParser):
@@ -80,7 +80,7 @@ def english() -> frozenset[str]:
         for text, forms in entries(catalogue("it", domain)):
             if text.one not in forms:
                 found |= {text.one, text.many}
-    return frozenset(text for text in found if " " in text or text[:1].isupper())
+    return frozenset(text for text in found if " " in text or text[:1].isupper()) - SAME
 
 
 LATIN = re.compile(r"[A-Za-z][A-Za-z'’-]{3,}")
