@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
+from hashlib import sha256
+from itertools import count
 from pathlib import Path
 from typing import Protocol
 
@@ -41,6 +44,17 @@ def records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     st.cache_resource.clear()
     yield folder
     st.cache_resource.clear()
+
+
+@pytest.fixture(autouse=True)
+def draws(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same questions in every run of a test, and others in each test."""
+    drawn = count()
+
+    def token(length: int | None = None) -> str:
+        return sha256(f"{request.node.name}:{next(drawn)}".encode()).hexdigest()[: 2 * (length or 32)]
+
+    monkeypatch.setattr(secrets, "token_hex", token)
 
 
 @pytest.fixture
