@@ -11,6 +11,7 @@ from tests.helpers.stores import database, either, kept, postgresql, served
 from tutor.classroom import accounts
 from tutor.classroom.brake import Brake
 from tutor.classroom.desk import Desk
+from tutor.records import SchoolClass, Student
 from tutor.store import ClassStore, DatabaseStore
 
 __all__ = ["database", "either", "kept", "postgresql", "served"]
@@ -66,3 +67,9 @@ def new_desk(classes: ClassStore, watch: Watch) -> NewDesk:
 def desk(new_desk: NewDesk) -> Desk:
     """The desk of the first teacher."""
     return new_desk()
+
+
+@pytest.fixture
+def anna(desk: Desk, held: SchoolClass) -> Student:
+    """The first student of the class of the test."""
+    return desk.students(held.id)[0]

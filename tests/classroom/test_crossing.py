@@ -16,13 +16,14 @@ from tests.classroom.test_live import CHOOSE, raws
 from tests.store.samples import dispute
 from tutor.classroom import accounts, live
 from tutor.classroom.desk import Desk
-from tutor.classroom.homework import set_homework
+from tutor.classroom.homework import Pupil, set_homework
 from tutor.content.catalog import course
 from tutor.errors import FormatProblem, StaleAnswer, TutorError
 from tutor.records import (
     ASKING,
     OVER,
     AttemptRecord,
+    Homework,
     NoClass,
     NoProfile,
     PutAway,
@@ -30,6 +31,7 @@ from tutor.records import (
     Settlement,
     Student,
 )
+from tutor.session import Posed
 
 LESSON = (next(iter(course("bura", "en").lessons)),)
 
@@ -44,11 +46,6 @@ T = TypeVar("T")
 @pytest.fixture
 def held(desk: Desk) -> SchoolClass:
     return desk.make_class("1A", "Anna\nBoris\nCarla", "UTC", "m1")
-
-
-@pytest.fixture
-def anna(desk: Desk, held: SchoolClass) -> Student:
-    return desk.students(held.id)[0]
 
 
 @pytest.fixture
@@ -87,6 +84,14 @@ def cross(desk: Desk, first: Act, at: str, second: Act) -> tuple[object, object]
         go.set()
         event.remove(engine, "before_cursor_execute", stop)
     return came["first"], came["second"]
+
+
+def begun(desk: Desk, student: Student, homework: Homework, watch: Watch) -> tuple[Pupil, Posed]:
+    """A student at homework, before its first question."""
+    at_work = pupil(desk, student, homework, watch)
+    posed = at_work.posed()
+    assert posed is not None
+    return at_work, posed
 
 
 def worked(*came: object) -> bool:
@@ -257,9 +262,7 @@ def test_what_happens_while_an_answer_is_judged_counts(
 ) -> None:
     made = set_homework(desk, held.id, wanted(), "m1")
     other = desk.make_class("2B", "Dora", "UTC", "m2")
-    at_work = pupil(desk, anna, made, watch)
-    posed = at_work.posed()
-    assert posed is not None
+    at_work, posed = begun(desk, anna, made, watch)
     acts: dict[str, tuple[Act, type[TutorError]]] = {
         "away": (lambda: desk.archive(held.id, archived=True), PutAway),
         "withdrawn": (lambda: desk.withdraw(held.id, made.id), NoClass),
@@ -282,9 +285,7 @@ def test_a_class_is_put_away_in_the_middle_of_an_answer_to_homework(
     desk: Desk, held: SchoolClass, anna: Student, watch: Watch
 ) -> None:
     made = set_homework(desk, held.id, wanted(), "m1")
-    at_work = pupil(desk, anna, made, watch)
-    posed = at_work.posed()
-    assert posed is not None
+    at_work, posed = begun(desk, anna, made, watch)
     _, wrong = answers(at_work.task, 0)
 
     def away() -> object:
@@ -301,9 +302,7 @@ def test_no_try_is_won_by_being_quick(
 ) -> None:
     """The tries are counted, then another answer comes and the page is put anew, before this one is written."""
     made = set_homework(desk, held.id, wanted(), "m1")
-    at_work = pupil(desk, anna, made, watch)
-    posed = at_work.posed()
-    assert posed is not None
+    at_work, posed = begun(desk, anna, made, watch)
     right, wrong = answers(at_work.task, 0)
     learners = desk.store.learners
     count = learners.attempts

@@ -55,11 +55,6 @@ def held(desk: Desk) -> SchoolClass:
     return desk.make_class("1A", "Anna\nBoris", "Europe/Rome", "m1")
 
 
-@pytest.fixture
-def anna(desk: Desk, held: SchoolClass) -> Student:
-    return desk.students(held.id)[0]
-
-
 def pupil(desk: Desk, student: Student, homework: Homework, watch: Watch, work: Work = here) -> Pupil:
     return Pupil(desk.store, student, task_of(homework), clock=watch, chance=Chance("tab"), work=work)
 

@@ -10,7 +10,7 @@ import stat
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from math import inf
 from pathlib import Path
 from shlex import quote
@@ -86,10 +86,16 @@ def _begun(parsed: argparse.Namespace, text: str) -> bytes:
     return b""
 
 
+def _told_when_slow(speech: Language) -> AbstractContextManager[None]:
+    """Within, whoever waits long for want of compiled kernels is told so, beside what is found."""
+    from tutor.solve.patience import told_when_slow  # noqa: PLC0415 - it asks for Numba
+
+    return told_when_slow(lambda text: print(speech.text(text), file=sys.stderr))
+
+
 def _solve(parsed: argparse.Namespace, speech: Language) -> int:
     # Numba takes a second to import, and no other command needs it.
     from tutor.solve import is_weighed, position_in, solve, solve_hidden  # noqa: PLC0415
-    from tutor.solve.patience import told_when_slow  # noqa: PLC0415
 
     _read_numbers(parsed)
     text = " ".join(parsed.position)
@@ -108,7 +114,7 @@ def _solve(parsed: argparse.Namespace, speech: Language) -> int:
             raise NotationError(N_("The game is written out for points; leave --race away."))
         _export(rules, position, parsed.export, hidden=hidden)
     if not hidden:
-        with told_when_slow(lambda text: print(speech.text(text), file=sys.stderr)):
+        with _told_when_slow(speech):
             solution = solve(rules, position, race=parsed.race)
         _show(solution, game, parsed, speech)
         return 0
@@ -121,7 +127,7 @@ def _solve(parsed: argparse.Namespace, speech: Language) -> int:
         except NotationError as error:  # what was found is told all the same
             lost.append(error)
 
-    with interrupts() as stop, told_when_slow(lambda text: print(speech.text(text), file=sys.stderr)):
+    with interrupts() as stop, _told_when_slow(speech):
         solution = solve_hidden(
             rules, position, race=parsed.race, gap=parsed.gap, samples=parsed.samples, seed=parsed.seed,
             progress=_told(speech), stop=stop, begun=begun, leave=save,
@@ -143,7 +149,6 @@ def _solve(parsed: argparse.Namespace, speech: Language) -> int:
 def _weigh(rules: Any, position: Any, game: Any, parsed: argparse.Namespace, speech: Language) -> int:
     """Every choice under several ways of playing on."""
     from tutor.solve import weigh  # noqa: PLC0415
-    from tutor.solve.patience import told_when_slow  # noqa: PLC0415
 
     if parsed.race or parsed.resume is not None or parsed.export is not None:
         raise NotationError(N_("Here only --samples, --seed and --json have a meaning."))
@@ -152,7 +157,7 @@ def _weigh(rules: Any, position: Any, game: Any, parsed: argparse.Namespace, spe
         if sys.stderr.isatty():
             print(speech.say(N_("{done} of {most} deals"), done=done, most=most), file=sys.stderr)
 
-    with interrupts() as stop, told_when_slow(lambda text: print(speech.text(text), file=sys.stderr)):
+    with interrupts() as stop, _told_when_slow(speech):
         found = weigh(rules, position, draws=parsed.samples, seed=parsed.seed, progress=tell, stop=stop)
     if parsed.json:
         print(json.dumps(found.as_json(), ensure_ascii=False, indent=1))
